@@ -1,5 +1,5 @@
-//! The exact arranger finds the best combinations of a hand, the best openings, and the combinations that given cards
-//! can be read as. It uses no heuristics.
+//! The exact arranger finds the best melds of a hand, the best openings, and the melds that given cards can be read as.
+//! It uses no heuristics.
 
 mod contract;
 mod gain;
@@ -24,27 +24,27 @@ pub use readings::{lay_off_readings, readings};
 use runs::MAX_JOKERS;
 use search::{Forms, Found, Searcher};
 
-/// A hand divided into combinations and the rest.
+/// A hand divided into melds and the rest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arrangement {
-    /// The combinations, sets before runs.
+    /// The melds, sets before runs.
     pub melds: Vec<Meld>,
     /// The cards in none of them.
     pub deadwood: Hand,
     /// Points of the deadwood, each card at its value in hand.
     pub deadwood_points: u16,
-    /// Points of the combinations, a joker counting as the card it stands for (V2-R3).
+    /// Points of the melds, a joker counting as the card it stands for (V2-R3).
     pub meld_points: u16,
 }
 
-/// The points and cards of an [`Arrangement`], without its combinations.
+/// The points and cards of an [`Arrangement`], without its melds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score {
     /// Points of the cards left over.
     pub deadwood_points: u16,
     /// Number of the cards left over.
     pub deadwood_cards: u16,
-    /// Points of the combinations.
+    /// Points of the melds.
     pub meld_points: u16,
 }
 
@@ -111,7 +111,7 @@ impl Arranger {
         self.arrangement(hand, &found, false)
     }
 
-    /// Most points that combinations of this hand are worth together.
+    /// Most points that melds of this hand are worth together.
     pub fn most_meld_points(&mut self, hand: &Hand) -> u16 {
         Goal::Points.unpack(self.points.gain(&self.forms, hand)).meld_points
     }
@@ -127,9 +127,9 @@ impl Arranger {
         self.opening(hand).map(|(score, _)| score)
     }
 
-    /// The combinations that may be laid as an opening (V2-R7, D3-3) and leave the fewest deadwood points; `None` if
-    /// the hand holds no opening. Where the rules exempt a whole hand (D2-11), laying all cards or all but one is an
-    /// opening whatever its points. Where contracts open, ask [`best_contract`](Self::best_contract).
+    /// The melds that may be laid as an opening (V2-R7, D3-3) and leave the fewest deadwood points; `None` if the hand
+    /// holds no opening. Where the rules exempt a whole hand (D2-11), laying all cards or all but one is an opening
+    /// whatever its points. Where contracts open, ask [`best_contract`](Self::best_contract).
     pub fn best_opening(&mut self, hand: &Hand) -> Option<Arrangement> {
         match self.opening(hand)?.1 {
             OpeningWay::Best => Some(self.best(hand)),
@@ -141,8 +141,8 @@ impl Arranger {
         }
     }
 
-    /// The laying of exactly the combinations of a contract that leaves the fewest deadwood points (V4-R3, V4-R7); `None`
-    /// if the hand does not meet it.
+    /// The laying of exactly the melds of a contract that leaves the fewest deadwood points (V4-R3, V4-R7); `None` if
+    /// the hand does not meet it.
     pub fn best_contract(&mut self, hand: &Hand, contract: Contract) -> Option<Arrangement> {
         let kept = self.contract(hand, contract)?;
         let melds = self.contracts.as_ref().map(|forms| kept.melds(forms, &self.melds))?;
@@ -173,7 +173,7 @@ impl Arranger {
         ContractSearch::new(forms, &self.deadwood.gains, contract, no_touching).find(hand)
     }
 
-    /// Whether combinations of this hand are worth so many points together, the clean one among them (V2-R7, D3-3).
+    /// Whether melds of this hand are worth so many points together, the clean one among them (V2-R7, D3-3).
     pub fn reaches(&mut self, hand: &Hand, points: u16, clean: CleanMeld) -> bool {
         let most = self.most_meld_points(hand);
         match clean {
@@ -184,8 +184,8 @@ impl Arranger {
         }
     }
 
-    /// Whether combinations of this hand can have the points of an opening, or leave one card at most where that
-    /// suffices. The clean combination is not asked for. `false` is certain.
+    /// Whether melds of this hand can have the points of an opening, or leave one card at most where that suffices. The
+    /// clean meld is not asked for. `false` is certain.
     pub fn may_open(&mut self, hand: &Hand) -> bool {
         let Opening::MinimumPoints { points, whole_hand_exempt, .. } = self.opening else { return true };
         usize::from(hand.jokers()) > MAX_JOKERS
@@ -193,7 +193,7 @@ impl Arranger {
             || whole_hand_exempt && self.whole_hand(hand).is_some()
     }
 
-    /// The cards divided into combinations without rest, worth most; `None` if that is impossible.
+    /// The cards divided into melds without rest, worth most; `None` if that is impossible.
     pub fn split(&mut self, hand: &Hand) -> Option<Vec<Meld>> {
         let laid = Goal::Cards.unpack(self.cards.gain(&self.forms, hand)).cards;
         if usize::from(laid) < hand.len() {
@@ -262,7 +262,7 @@ impl Arranger {
         self.laid(hand, melds)
     }
 
-    /// The hand once these combinations are laid.
+    /// The hand once these melds are laid.
     fn laid(&self, hand: &Hand, melds: Vec<Meld>) -> Arrangement {
         let laid = melds.iter().flat_map(|meld| meld.cards()).map(|placed| placed.card());
         let deadwood = hand.without(laid).expect("the search lays only cards of the hand");
@@ -321,8 +321,8 @@ enum OpeningWay {
     Searched(Found),
 }
 
-/// The arrangement with the fewest deadwood points; of several the one with the fewest deadwood cards, then the most meld
-/// points.
+/// The arrangement with the fewest deadwood points; of several the one with the fewest deadwood cards, then the most
+/// meld points.
 #[must_use]
 pub fn best(rules: &Rules, hand: &Hand) -> Arrangement {
     with_arranger(rules, |arranger| arranger.best(hand))
@@ -334,7 +334,7 @@ pub fn deadwood_points(rules: &Rules, hand: &Hand) -> u16 {
     with_arranger(rules, |arranger| arranger.deadwood_points(hand))
 }
 
-/// The combinations that may be laid as an opening of this deal of the match and leave the fewest deadwood points:
+/// The melds that may be laid as an opening of this deal of the match and leave the fewest deadwood points:
 /// [`Arranger::best_opening`], or under contracts [`Arranger::best_contract`].
 #[must_use]
 pub fn best_opening(rules: &Rules, hand: &Hand, number: u16) -> Option<Arrangement> {
@@ -344,8 +344,8 @@ pub fn best_opening(rules: &Rules, hand: &Hand, number: u16) -> Option<Arrangeme
     }
 }
 
-/// The laying of exactly the combinations of a contract that leaves the fewest deadwood points (V4-R3, V4-R7); `None` if
-/// the hand does not meet it.
+/// The laying of exactly the melds of a contract that leaves the fewest deadwood points (V4-R3, V4-R7); `None` if the
+/// hand does not meet it.
 #[must_use]
 pub fn best_contract(rules: &Rules, hand: &Hand, contract: Contract) -> Option<Arrangement> {
     with_arranger(rules, |arranger| arranger.best_contract(hand, contract))
@@ -364,7 +364,7 @@ pub fn best_for_deal(rules: &Rules, hand: &Hand, number: u16) -> Arrangement {
     })
 }
 
-/// Whether combinations of this hand are worth so many points together, the clean one among them (V2-R7, D3-3).
+/// Whether melds of this hand are worth so many points together, the clean one among them (V2-R7, D3-3).
 #[must_use]
 pub fn reaches(rules: &Rules, hand: &Hand, points: u16, clean: CleanMeld) -> bool {
     with_arranger(rules, |arranger| arranger.reaches(hand, points, clean))
@@ -382,7 +382,7 @@ pub fn most_points(rules: &Rules, hand: &Hand) -> Arrangement {
     with_arranger(rules, |arranger| arranger.most_points(hand))
 }
 
-/// The cards divided into combinations without rest, worth most; `None` if that is impossible.
+/// The cards divided into melds without rest, worth most; `None` if that is impossible.
 #[must_use]
 pub fn split(rules: &Rules, cards: &[Card]) -> Option<Vec<Meld>> {
     with_arranger(rules, |arranger| arranger.split(&cards.iter().copied().collect()))

@@ -1,4 +1,4 @@
-//! Cards, hands and combinations. This module knows which combinations exist, but nothing about turns or scores.
+//! Cards, hands and melds. This module knows which melds exist, but nothing about turns or scores.
 
 mod card;
 mod extend;

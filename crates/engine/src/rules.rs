@@ -43,7 +43,7 @@ pub struct Rules {
     pub first_discard: FirstDiscard,
     /// Who begins a deal (C14).
     pub starter: Starter,
-    /// Which combinations exist.
+    /// Which melds exist.
     pub melds: MeldRules,
     /// The values of cards.
     pub values: CardValues,
@@ -132,7 +132,7 @@ impl Rules {
         if self.going_out.forbidden_in == Some(deal) { LastDiscard::Forbidden } else { self.going_out.discard }
     }
 
-    /// The combinations that open this deal of the match, where a contract asks for certain ones (V4-R3).
+    /// The melds that open this deal of the match, where a contract asks for certain ones (V4-R3).
     #[must_use]
     pub fn contract(&self, deal: u16) -> Option<Contract> {
         let Opening::Contract(contracts) = self.opening else { return None };
@@ -179,7 +179,7 @@ pub enum Starter {
     Dealer,
 }
 
-/// Whether a player may discard a joker or a card that fits a combination on the table (C32).
+/// Whether a player may discard a joker or a card that fits a meld on the table (C32).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Feeding {
     /// Everybody may.
@@ -223,10 +223,10 @@ impl DrawRules {
     }
 }
 
-/// Taking a discard with all those laid after it: the deepest must be laid at once in a new combination (V1-R5).
+/// Taking a discard with all those laid after it: the deepest must be laid at once in a new meld (V1-R5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DeepTake {
-    /// Whether laying the deepest off on a combination will do too (D1-3).
+    /// Whether laying the deepest off on a meld will do too (D1-3).
     pub lay_off_counts: bool,
     /// Whether a single discard taken must be laid like the deepest of several (C20).
     pub single: bool,
@@ -263,7 +263,7 @@ pub struct LayOffRules {
     pub needs_opening: bool,
     /// Whether one may lay off in the very turn of one's opening (D2-5).
     pub in_opening_turn: bool,
-    /// Most cards a turn on one combination of another player (D1-6).
+    /// Most cards a turn on one meld of another player (D1-6).
     pub limit: Option<u8>,
 }
 

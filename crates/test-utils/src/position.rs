@@ -1,4 +1,5 @@
-//! Composed positions as sessions, of Rami 51 unless another game is named, for the tests of what a player sees and does.
+//! Composed positions as sessions, of Rami 51 unless another game is named, for the tests of what a player sees and
+//! does.
 
 use rami_engine::cards::{Card, Placed, parse_cards};
 use rami_engine::rules::{OptionValue, Options};
@@ -19,7 +20,7 @@ pub struct Position {
     pub turn: usize,
     /// Cards of its hand that it has taken from the discard pile in this turn, deepest first.
     pub taken: &'static str,
-    /// Combinations with their owners.
+    /// Melds with their owners.
     pub table: Vec<(usize, &'static str)>,
     /// Seats that have opened.
     pub opened: Vec<usize>,
@@ -107,7 +108,7 @@ pub fn cards(text: &str) -> Vec<Card> {
     parse_cards(text).expect("cards")
 }
 
-/// The cards of a combination as it lies.
+/// The cards of a meld as it lies.
 #[must_use]
 pub fn placed(text: &str) -> Placed {
     text.split(' ').map(|word| word.parse().expect("a card as laid")).collect()

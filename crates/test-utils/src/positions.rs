@@ -44,7 +44,7 @@ fn clustered(rules: &Rules, rng: &mut ChaCha8Rng) -> Vec<Card> {
     first.into_iter().chain(rest).collect()
 }
 
-/// Takes a random combination out of the first cards, often one with a joker.
+/// Takes a random meld out of the first cards, often one with a joker.
 fn take_meld(rules: &Rules, cards: &mut Vec<Card>, rng: &mut ChaCha8Rng) -> Option<Meld> {
     let length = rng.random_range(3..=4);
     for _ in 0..60 {

@@ -6,7 +6,7 @@ use super::sets::{CountedSets, RankCards};
 use crate::cards::{Hand, Meld, MeldRules, Rank, Suit};
 use crate::rules::Contract;
 
-/// The combinations that rules allow, as contracts need them.
+/// The melds that rules allow, as contracts need them.
 #[derive(Clone)]
 pub(super) struct ContractForms {
     runs: RunForms,
@@ -37,7 +37,7 @@ struct Sets {
     jokers: u8,
 }
 
-/// Combinations that meet a contract.
+/// Melds that meet a contract.
 #[derive(Clone)]
 pub(super) struct Kept {
     pub(super) gain: u64,
@@ -46,7 +46,7 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    /// The combinations, sets before runs.
+    /// The melds, sets before runs.
     pub(super) fn melds(&self, forms: &ContractForms, rules: &MeldRules) -> Vec<Meld> {
         let of_rank = |sets: &Sets| {
             let rank = Rank::at_place(sets.rank + 1);
@@ -60,7 +60,7 @@ impl Kept {
     }
 }
 
-/// The cards left by the combinations chosen so far.
+/// The cards left by the melds chosen so far.
 #[derive(Clone, Copy)]
 struct State {
     suits: [SuitCards; 4],

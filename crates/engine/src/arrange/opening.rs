@@ -1,4 +1,4 @@
-//! Openings: the least deadwood among arrangements that reach a minimum of points and hold a clean combination.
+//! Openings: the least deadwood among arrangements that reach a minimum of points and hold a clean meld.
 
 use std::rc::Rc;
 

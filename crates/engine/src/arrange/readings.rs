@@ -1,4 +1,4 @@
-//! The combinations that given cards can be read as, with every naming of their jokers.
+//! The melds that given cards can be read as, with every naming of their jokers.
 
 use std::cmp::Reverse;
 
@@ -6,8 +6,8 @@ use super::runs::run_starts;
 use crate::cards::{Card, Hand, Meld, MeldRules, Placed, PlacedCard, Rank, Suit};
 use crate::rules::Rules;
 
-/// All different combinations that exactly these cards form, with every valid naming of their jokers (D2-22), worth
-/// most first.
+/// All different melds that exactly these cards form, with every valid naming of their jokers (D2-22), worth most
+/// first.
 #[must_use]
 pub fn readings(rules: &Rules, cards: &[Card]) -> Vec<Meld> {
     let naturals: Hand = cards.iter().copied().filter(|card| !card.is_joker()).collect();
@@ -25,8 +25,8 @@ pub fn readings(rules: &Rules, cards: &[Card]) -> Vec<Meld> {
     melds
 }
 
-/// Every naming of the jokers under which all these cards can be laid off on a combination, worth most first. The cards
-/// keep their order.
+/// Every naming of the jokers under which all these cards can be laid off on a meld, worth most first. The cards keep
+/// their order.
 #[must_use]
 pub fn lay_off_readings(rules: &Rules, meld: &Meld, cards: &[Card]) -> Vec<Placed> {
     let (rank, suit) = (meld.cards()[0].rank(), meld.cards()[0].suit());

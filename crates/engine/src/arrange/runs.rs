@@ -76,7 +76,7 @@ pub(super) struct RunPick {
 }
 
 impl RunPick {
-    /// The combination.
+    /// The meld.
     pub(super) fn meld(self, rules: &MeldRules, suit: Suit) -> Meld {
         let card = |step: u8| {
             let card = Card::new(Rank::at_place(self.start + step), suit);

@@ -7,7 +7,7 @@ use super::sets::{RankCards, SetForms, SetOption};
 use crate::cards::{Hand, MeldRules, Suit};
 use crate::rules::{CardValues, CleanMeld, Opening};
 
-/// The combinations that rules allow.
+/// The melds that rules allow.
 #[derive(Clone)]
 pub(super) struct Forms {
     pub(super) sets: SetForms,

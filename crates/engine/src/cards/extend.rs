@@ -1,4 +1,4 @@
-//! Changes of a combination on the table: laying off, and taking a joker. A refused change leaves it as it was.
+//! Changes of a meld on the table: laying off, and taking a joker. A refused change leaves it as it was.
 
 use super::card::{Card, Rank, Suit};
 use super::meld::{AceRule, FormError, Meld, MeldKind, MeldRules, RunJokers, SetJoker, SetRules, check_jokers};
@@ -7,7 +7,7 @@ use super::placed::{Placed, PlacedCard};
 /// Why a joker cannot be taken with these cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SwapError {
-    /// There is no joker in the combination.
+    /// There is no joker in the meld.
     NoJoker,
     /// The joker does not stand for this card, or may not be taken.
     Mismatch,
@@ -16,7 +16,7 @@ pub enum SwapError {
 }
 
 impl Meld {
-    /// The combination with more cards laid off on it.
+    /// The meld with more cards laid off on it.
     ///
     /// # Errors
     /// [`FormError::DoesNotFit`], or a more specific reason.
@@ -89,7 +89,7 @@ impl Meld {
         Some(ends.map(|place| Card::new(Rank::at_place(place), self.cards[0].suit())))
     }
 
-    /// The combination with a joker taken out against the card (or both cards) it stood for.
+    /// The meld with a joker taken out against the card (or both cards) it stood for.
     ///
     /// # Errors
     /// [`SwapError`].

@@ -1,4 +1,4 @@
-//! Combinations: sets and runs, with jokers standing in for cards. A [`Meld`] that exists is well formed.
+//! Melds: sets and runs, with jokers standing in for cards. A [`Meld`] that exists is well formed.
 
 use std::fmt;
 use std::str::FromStr;
@@ -73,7 +73,7 @@ impl SetRules {
 /// Fewest cards of a set, in every game; no run is shorter either.
 pub const SET_MIN: u8 = 3;
 
-/// The rules of combinations: which sets and runs exist.
+/// The rules of melds: which sets and runs exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MeldRules {
     /// Sets, or `None` where only runs exist (V1-R7).
@@ -90,12 +90,12 @@ pub struct MeldRules {
     pub run_joker_places: RunJokers,
 }
 
-/// Why cards are not a combination, or do not extend one.
+/// Why cards are not a meld, or do not extend one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 #[error("{}", self.code())]
 pub enum FormError {
-    /// Fewer cards than the least combination has.
+    /// Fewer cards than the least meld has.
     #[error("at least {min} cards are needed")]
     TooShort {
         /// Cards needed.
@@ -113,7 +113,7 @@ pub enum FormError {
     Wrap,
     /// A joker where none may lie.
     JokerPosition,
-    /// Too many jokers in one combination.
+    /// Too many jokers in one meld.
     #[error("at most {max} jokers are allowed here")]
     TooManyJokers {
         /// Most jokers allowed.
@@ -150,7 +150,7 @@ pub enum MeldKind {
     },
 }
 
-/// A well-formed combination: a set in suit order, or a run in run order.
+/// A well-formed meld: a set in suit order, or a run in run order.
 #[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "Placed", into = "Placed")]
 pub struct Meld {
@@ -159,7 +159,7 @@ pub struct Meld {
 }
 
 impl Meld {
-    /// Checks that the cards are one combination. They may come in any order.
+    /// Checks that the cards are one meld. They may come in any order.
     ///
     /// # Errors
     /// The first [`FormError`] in the order of the refusal codes.
@@ -240,8 +240,8 @@ impl Meld {
         Ok(())
     }
 
-    /// Makes a combination of its cards, a run in run order. It checks that they form a set or a run of some game of
-    /// the family. [`Meld::new`] checks whether a certain game allows it.
+    /// Makes a meld of its cards, a run in run order. It checks that they form a set or a run of some game of the
+    /// family. [`Meld::new`] checks whether a certain game allows it.
     fn in_order(cards: Placed) -> Option<Self> {
         let first = cards.first().filter(|_| cards.len() >= SET_MIN.into())?;
         let (rank, suit) = (first.rank(), first.suit());
@@ -303,7 +303,7 @@ impl fmt::Display for Meld {
     }
 }
 
-/// Reads a combination as [`Meld`] prints it, a run in run order.
+/// Reads a meld as [`Meld`] prints it, a run in run order.
 impl FromStr for Meld {
     type Err = UnknownCard;
 
@@ -366,7 +366,7 @@ fn repeats<'a>(cards: impl Iterator<Item = &'a PlacedCard>, most: u8) -> bool {
     counts.iter().any(|&count| count > most)
 }
 
-/// Refuses more jokers than `max`, and combinations of jokers alone.
+/// Refuses more jokers than `max`, and melds of jokers alone.
 pub(super) fn check_jokers(cards: &[PlacedCard], max: Option<u8>) -> Result<(), FormError> {
     let jokers = cards.iter().filter(|placed| placed.is_joker()).count();
     let max = max.unwrap_or(u8::MAX).min(cards.len() as u8 - 1);

@@ -108,5 +108,5 @@ impl FromStr for PlacedCard {
     }
 }
 
-/// Cards proposed as one combination, in any order, unchecked.
+/// Cards proposed as one meld, in any order, unchecked.
 pub type Placed = SmallVec<[PlacedCard; 8]>;

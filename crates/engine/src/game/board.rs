@@ -20,13 +20,13 @@ pub enum Phase {
     Claim,
     /// Lay, lay off, take jokers, then discard or knock.
     Play,
-    /// Lay off on the combinations of who has knocked, as many cards as wanted (V5-R9).
+    /// Lay off on the melds of who has knocked, as many cards as wanted (V5-R9).
     LayOff,
     /// No action is awaited, because the deal is over.
     Over,
 }
 
-/// A combination on the table.
+/// A meld on the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableMeld {
     /// Who laid it first.
@@ -35,20 +35,19 @@ pub struct TableMeld {
     pub meld: Meld,
     /// Who laid each card, in the order of `meld.cards()`. Several players can have laid cards of one run.
     pub by: SmallVec<[u8; 8]>,
-    /// The number of cards that the seat to move has laid off here in its turn, if another seat owns the combination
-    /// (D1-6).
+    /// The number of cards that the seat to move has laid off here in its turn, if another seat owns the meld (D1-6).
     pub added: u8,
 }
 
 impl TableMeld {
-    /// A combination just laid by its owner.
+    /// A meld just laid by its owner.
     #[must_use]
     pub fn new(owner: Seat, meld: Meld) -> Self {
         let by = std::iter::repeat_n(owner as u8, meld.len()).collect();
         Self { owner, meld, by, added: 0 }
     }
 
-    /// Replaces this combination by a changed one. Cards that were not there before count as laid by `by`.
+    /// Replaces this meld by a changed one. Cards that were not there before count as laid by `by`.
     pub(super) fn replace(&mut self, meld: Meld, by: Seat) {
         let offset = match (self.meld.kind(), meld.kind()) {
             (MeldKind::Run { start: old, .. }, MeldKind::Run { start: new, .. }) => Some((old + 13 - new) % 13),
@@ -134,7 +133,7 @@ pub struct Board {
     pub knock: Option<Knock>,
     /// Who made the latest discard.
     pub discarder: Option<Seat>,
-    /// Combinations in the order in which they were laid. They are never renumbered.
+    /// Melds in the order in which they were laid. They are never renumbered.
     pub table: Vec<TableMeld>,
     /// The seats.
     pub seats: SmallVec<[SeatState; 8]>,

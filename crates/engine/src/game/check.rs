@@ -127,7 +127,7 @@ impl Turn<'_> {
         self.check_laid(&melds.iter().collect::<SmallVec<[&Meld; 4]>>(), &after)
     }
 
-    /// Checks everything about these combinations except their forms. Laying must be allowed in this turn.
+    /// Checks everything about these melds except their forms. Laying must be allowed in this turn.
     pub(super) fn check_laid(&self, melds: &[&Meld], after: &Hand) -> Checked {
         self.check_opening(melds, after.len())?;
         let cards = || melds.iter().flat_map(|meld| meld.cards()).map(|placed| placed.card());
@@ -220,7 +220,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Whether a card is a joker, or could be laid off alone on a combination as it lies, by whomever (C32).
+    /// Whether a card is a joker, or could be laid off alone on a meld as it lies, by whomever (C32).
     fn feeds(&self, card: Card) -> bool {
         let Ok(placed) = PlacedCard::try_from(card) else { return true };
         self.board.table.iter().any(|laid| laid.meld.extended(&self.rules.melds, &[placed]).is_ok())

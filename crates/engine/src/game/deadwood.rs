@@ -43,8 +43,7 @@ impl Arrangement {
     #[must_use]
     pub fn points_after_discard(values: CardValues, hand: &Hand) -> u16 {
         let (cards, left) = (hand.planes()[0], Left::from_values(values));
-        // A discard from the deadwood breaks no combination, so the card of the deadwood with the most points is
-        // discarded.
+        // A discard from the deadwood breaks no meld, so the card of the deadwood with the most points is discarded.
         let (sets, points) = least(cards, |rest| left.points(rest) - dearest(values, rest & !in_runs(rest)));
         let rest = cards & !sets;
         if rest & !in_runs(rest) != 0 {
@@ -60,7 +59,7 @@ impl Arrangement {
         self.points
     }
 
-    /// The deadwood: the cards in no combination.
+    /// The deadwood: the cards in no meld.
     pub fn deadwood(&self) -> impl Iterator<Item = Card> + use<> {
         bits(self.deadwood)
     }
@@ -71,7 +70,7 @@ impl Arrangement {
         self.deadwood
     }
 
-    /// The cards that would prolong a combination, by bit.
+    /// The cards that would prolong a meld, by bit.
     #[must_use]
     pub const fn prolonging(&self) -> u64 {
         let [clubs, diamonds, hearts, spades] = [self.sets, self.sets >> 16, self.sets >> 32, self.sets >> 48];
@@ -80,7 +79,7 @@ impl Arrangement {
         (row | (in_sets * EVERY_SUIT)) & !(self.runs | self.sets)
     }
 
-    /// The combinations: the runs suit by suit, then the sets.
+    /// The melds: the runs suit by suit, then the sets.
     #[must_use]
     pub fn melds(&self) -> Layings {
         let mut melds = Layings::new();
@@ -217,7 +216,7 @@ const fn ranks_of_sets(cards: u64) -> u64 {
 /// The defender's answer to a knock: the lay-offs, and the arrangement of the cards kept (V5-R9).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Defence {
-    /// Cards with the combination each is laid off on, in an order in which they fit.
+    /// Cards with the meld each is laid off on, in an order in which they fit.
     pub lay_offs: Vec<(usize, Card)>,
     /// The arrangement of the cards that the defender keeps.
     pub kept: Arrangement,
@@ -235,7 +234,7 @@ impl Defence {
     }
 }
 
-/// The search for lay-offs, combination by combination.
+/// The search for lay-offs, meld by meld.
 struct Plan<'a> {
     values: CardValues,
     table: &'a [TableMeld],
@@ -244,7 +243,7 @@ struct Plan<'a> {
 }
 
 impl Plan<'_> {
-    /// Decides what is laid off on the combinations from `at` on, out of these cards.
+    /// Decides what is laid off on the melds from `at` on, out of these cards.
     fn choose(&mut self, at: usize, cards: u64) {
         let Some(laid) = self.table.get(at) else {
             let kept = Arrangement::of_cards(self.values, cards);
@@ -288,7 +287,7 @@ impl Plan<'_> {
     }
 }
 
-/// The cards that fit a combination one after another: upwards and downwards of a run, the missing card of a set.
+/// The cards that fit a meld one after another: upwards and downwards of a run, the missing card of a set.
 fn lines_of(meld: &Meld) -> [SmallVec<[Card; 10]>; 2] {
     match meld.kind() {
         MeldKind::Set { rank } => {

@@ -15,7 +15,7 @@ pub enum How {
     Knock,
     /// Somebody knocked without deadwood (V5-R8).
     Gin,
-    /// Somebody knocked with all cards in combinations, without a discard (D5-12).
+    /// Somebody knocked with all cards in melds, without a discard (D5-12).
     BigGin,
     /// Somebody knocked, and the other had no more deadwood (V5-R10).
     Undercut,
@@ -32,8 +32,8 @@ pub struct Knock {
     pub seat: Seat,
     /// Whether all cards were laid, and none discarded (D5-12).
     pub big: bool,
-    /// The knocker's cards in no combination: they lie open like the others (V5-R7). `None` for a seat that rebuilds
-    /// the deal from a request, because a request does not name them.
+    /// The knocker's cards in no meld: they lie open like the others (V5-R7). `None` for a seat that rebuilds the deal
+    /// from a request, because a request does not name them.
     pub unmatched: Option<Hand>,
     /// The deadwood of each seat as counted, in points, once the deal is over.
     pub deadwood: Option<[u16; 2]>,

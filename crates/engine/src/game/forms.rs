@@ -1,5 +1,5 @@
-//! Lists what the cards of a hand can form, whatever the turn allows: combinations, openings of several, cards in place
-//! of a joker.
+//! Lists what the cards of a hand can form, whatever the turn allows: melds, openings of several, cards in place of a
+//! joker.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -8,17 +8,17 @@ use crate::rules::{Opening, Rules};
 
 use super::moves::Move;
 
-/// A combination that cards of a hand form.
+/// A meld that cards of a hand form.
 pub(super) struct Formed {
     /// Its cards, in the order in which they were found.
     pub(super) cards: Placed,
-    /// The combination.
+    /// The meld.
     pub(super) meld: Meld,
     /// Its cards as they are held: a joker is a joker.
     pub(super) held: Hand,
 }
 
-/// Every combination that cards of a hand form, with every naming of the jokers in it.
+/// Every meld that cards of a hand form, with every naming of the jokers in it.
 pub(super) fn formed_of(rules: &MeldRules, hand: &Hand) -> Vec<Formed> {
     let mut found = Vec::new();
     push_sets(rules, hand, Rank::all(), &mut found);
@@ -28,7 +28,7 @@ pub(super) fn formed_of(rules: &MeldRules, hand: &Hand) -> Vec<Formed> {
     found
 }
 
-/// Those of these combinations that contain a certain card.
+/// Those of these melds that contain a certain card.
 pub(super) fn formed_with(rules: &MeldRules, hand: &Hand, card: Card) -> Vec<Formed> {
     let (Some(rank), Some(suit)) = (card.rank(), card.suit()) else {
         return formed_of(rules, hand).into_iter().filter(|formed| formed.held.contains(card)).collect();
@@ -40,7 +40,7 @@ pub(super) fn formed_with(rules: &MeldRules, hand: &Hand, card: Card) -> Vec<For
     found
 }
 
-/// Whether [`formed_with`] may find a combination. `false` is certain, `true` is not.
+/// Whether [`formed_with`] may find a meld. `false` is certain, `true` is not.
 pub(super) fn may_form_with(rules: &MeldRules, hand: &Hand, card: Card) -> bool {
     let (Some(rank), Some(suit)) = (card.rank(), card.suit()) else { return true };
     let place = 1 << (rank.number() - 1);
@@ -82,7 +82,7 @@ fn push_runs(rules: &MeldRules, hand: &Hand, suit: Suit, found: &mut Vec<Formed>
 /// end.
 type SetLine = SmallVec<[(Card, u8); 4 * MAX_COPIES]>;
 
-/// A hand without the jokers that one combination cannot hold.
+/// A hand without the jokers that one meld cannot hold.
 fn with_jokers_up_to(mut hand: Hand, most: Option<u8>) -> Hand {
     while most.is_some_and(|most| hand.jokers() > most) {
         hand.remove(Card::JOKER);
@@ -178,8 +178,8 @@ fn push_if_formed(rules: &MeldRules, chosen: &Placed, found: &mut Vec<Formed>) {
     }
 }
 
-/// Visits every choice of disjoint combinations that has the points of an opening or leaves one card at most. `visit`
-/// also gets the cards left.
+/// Visits every choice of disjoint melds that has the points of an opening or leaves one card at most. `visit` also
+/// gets the cards left.
 pub(super) fn push_openings(rules: &Rules, hand: &Hand, visit: &mut impl FnMut(&[&Formed], &Hand)) {
     let Opening::MinimumPoints { points: needed, .. } = rules.opening else { return };
     let formed = formed_of(&rules.melds, hand);
@@ -191,18 +191,18 @@ pub(super) fn push_openings(rules: &Rules, hand: &Hand, visit: &mut impl FnMut(&
     });
 }
 
-/// The chosen combinations.
+/// The chosen melds.
 pub(super) fn selected<'a>(formed: &'a [Formed], chosen: &'a [usize]) -> impl Iterator<Item = &'a Formed> {
     chosen.iter().map(|&index| &formed[index])
 }
 
-/// Visits every choice of at most `most` disjoint combinations, as ascending indices, with the cards left.
+/// Visits every choice of at most `most` disjoint melds, as ascending indices, with the cards left.
 pub(super) fn push_choices(formed: &[Formed], hand: Hand, most: usize, visit: &mut impl FnMut(&[usize], &Hand)) {
     let all: SmallVec<[usize; 32]> = (0..formed.len()).filter(|&index| hand.holds(&formed[index].held)).collect();
     choose_more(formed, &all, hand, most, &mut Vec::new(), visit);
 }
 
-/// Continues [`push_choices`] from the combinations already chosen.
+/// Continues [`push_choices`] from the melds already chosen.
 fn choose_more(
     formed: &[Formed],
     among: &[usize],
@@ -225,7 +225,7 @@ fn choose_more(
     }
 }
 
-/// The cards of which one may fit a combination under any rules, by bit: those of a set's rank, or beside a run.
+/// The cards of which one may fit a meld under any rules, by bit: those of a set's rank, or beside a run.
 pub(super) fn near(meld: &Meld) -> u64 {
     match meld.beyond(1) {
         Some(ends) => ends.iter().fold(0, |near, card| near | 1 << card.bit()),

@@ -21,9 +21,9 @@ const ROOM: usize = 64;
 const FEW: usize = 12;
 
 /// The legal moves of the seat to act: draws, discards, jokers that can be taken, lay-offs of one card, layings of one
-/// combination, and of several where an opening needs them together. Cards that could be laid in separate moves are not
-/// also listed as one move. Of all knocks with one discard only the one with the least deadwood is listed. [`check`]
-/// accepts every move of the list.
+/// meld, and of several where an opening needs them together. Cards that could be laid in separate moves are not also
+/// listed as one move. Of all knocks with one discard only the one with the least deadwood is listed. [`check`] accepts
+/// every move of the list.
 #[must_use]
 pub fn legal_moves(rules: &Rules, board: &Board, hand: &Hand, seat: Seat) -> Vec<Move> {
     Generator::new(Turn { rules, board, hand, seat }, true).all()
@@ -36,7 +36,7 @@ pub fn likely_moves(rules: &Rules, board: &Board, hand: &Hand, seat: Seat) -> Ve
     Generator::new(Turn { rules, board, hand, seat }, false).all()
 }
 
-/// Lists moves. Properties that a move has by construction, such as valid combinations, are not checked again.
+/// Lists moves. Properties that a move has by construction, such as valid melds, are not checked again.
 struct Generator<'a> {
     turn: Turn<'a>,
     /// Whether each move is checked for everything else too, such as how the turn may end. That takes longest.
@@ -145,7 +145,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// Every lay-off of one card on a combination.
+    /// Every lay-off of one card on a meld.
     fn lay_offs(&mut self, index: usize) {
         let turn = self.turn;
         if !turn.may_lay_off(turn.board.seats[turn.seat].opened) || turn.in_limited_first_turn() {
@@ -175,7 +175,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// Every way to take a joker out of a combination.
+    /// Every way to take a joker out of a meld.
     fn swaps(&mut self, index: usize) {
         let (turn, meld) = (self.turn, &self.turn.board.table[index].meld);
         if meld.jokers() > 0
@@ -190,7 +190,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// Every combination that may be laid, or every choice of several that may be laid first.
+    /// Every meld that may be laid, or every choice of several that may be laid first.
     fn melds(&mut self) {
         let Turn { rules, board, hand, seat } = self.turn;
         let opened = board.seats[seat].opened;
@@ -215,7 +215,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// Lists the laying of these combinations, which leaves a rest of the hand.
+    /// Lists the laying of these melds, which leaves a rest of the hand.
     fn lay(&mut self, formed: &[&Formed], rest: &Hand) {
         let melds: SmallVec<[&Meld; 4]> = formed.iter().map(|formed| &formed.meld).collect();
         if !self.surely || self.turn.check_laid(&melds, rest).is_ok() {
@@ -223,7 +223,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// Every laying of exactly the combinations that a contract asks for (V4-R7).
+    /// Every laying of exactly the melds that a contract asks for (V4-R7).
     fn contracts(&mut self, contract: Contract) {
         let (rules, hand) = (self.turn.rules, self.turn.hand);
         if hand.len() < contract.cards(rules.melds.run_min).into() {

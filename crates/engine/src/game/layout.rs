@@ -37,7 +37,7 @@ pub struct Start {
     pub turn: Seat,
     /// The kind of action awaited.
     pub phase: Phase,
-    /// Combinations on the table with their owners.
+    /// Melds on the table with their owners.
     pub table: Vec<(Seat, Meld)>,
     /// Seats that laid anything in an earlier turn.
     pub opened: Vec<Seat>,

@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use crate::cards::{Card, Placed};
 
-/// Combinations laid at once. There is inline room for two, because more are rare and moves must stay small: long lists
-/// of them are made.
+/// Melds laid at once. There is inline room for two, because more are rare and moves must stay small: long lists of
+/// them are made.
 pub type Layings = SmallVec<[Placed; 2]>;
 
 /// One decision of one seat. A move is only a proposal, and nothing in it is checked yet.
@@ -19,18 +19,18 @@ pub enum Move {
         /// Number of cards, at least 1.
         cards: u8,
     },
-    /// Lay combinations at once: an opening or a contract is judged as a whole.
+    /// Lay melds at once: an opening or a contract is judged as a whole.
     Meld(Layings),
-    /// Add cards to a combination on the table.
+    /// Add cards to a meld on the table.
     LayOff {
-        /// Index of the combination in the order laid.
+        /// Index of the meld in the order laid.
         meld: usize,
         /// The cards.
         cards: Placed,
     },
     /// Put cards in place of a joker on the table; it goes to the hand.
     Swap {
-        /// Index of the combination in the order laid.
+        /// Index of the meld in the order laid.
         meld: usize,
         /// The card it stands for, or both missing cards of a set.
         cards: SmallVec<[Card; 2]>,
@@ -39,9 +39,9 @@ pub enum Move {
     Discard(Card),
     /// Discard, and lay the hand down (V5-R7).
     Knock {
-        /// The discard; none where all cards stand in combinations (D5-12).
+        /// The discard; none where all cards stand in melds (D5-12).
         discard: Option<Card>,
-        /// The combinations; what is in none of them is deadwood.
+        /// The melds; what is in none of them is deadwood.
         melds: Layings,
     },
     /// End the turn without a discard, where the rules allow it; after a knock, lay nothing more off.

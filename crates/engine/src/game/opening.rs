@@ -1,4 +1,4 @@
-//! Checks of the opening: its points, its combination without a joker, its contract.
+//! Checks of the opening: its points, its meld without a joker, its contract.
 
 use crate::cards::{Meld, MeldKind};
 use crate::rules::{CleanMeld, Contract, Opening};
@@ -9,8 +9,7 @@ use super::turn::Turn;
 type Checked = Result<(), IllegalMove>;
 
 impl Turn<'_> {
-    /// Whether the combinations of a first laying-down suffice, judged as a whole, if they leave so many cards (V2-R7,
-    /// V4-R7).
+    /// Whether the melds of a first laying-down suffice, judged as a whole, if they leave so many cards (V2-R7, V4-R7).
     pub(super) fn check_opening(&self, melds: &[&Meld], left: usize) -> Checked {
         let opened = self.board.seats[self.seat].opened;
         match self.rules.opening {
@@ -39,7 +38,7 @@ impl Turn<'_> {
     }
 }
 
-/// V4-R7: there must be exactly the combinations asked for. They may be larger than necessary.
+/// V4-R7: there must be exactly the melds asked for. They may be larger than necessary.
 fn check_contract(contract: Contract, no_touching: bool, melds: &[&Meld]) -> Checked {
     let runs = melds.iter().filter(|meld| meld.is_run()).count();
     let (sets, Contract { sets: sets_asked, runs: runs_asked }) = (melds.len() - runs, contract);

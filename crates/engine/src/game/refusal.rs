@@ -30,7 +30,7 @@ pub enum IllegalMove {
         /// The card.
         card: Card,
     },
-    /// There is no such combination.
+    /// There is no such meld.
     #[error("there is no combination {meld}")]
     NoSuchMeld {
         /// The index named.
@@ -46,7 +46,7 @@ pub enum IllegalMove {
     FirstTurn,
     /// With one card in hand only the stock may be drawn from (C21).
     OneCard,
-    /// The cards are no combination, or do not extend one.
+    /// The cards are no meld, or do not extend one.
     #[error(transparent)]
     #[strum(transparent)]
     Form(#[from] FormError),
@@ -58,7 +58,7 @@ pub enum IllegalMove {
         /// Points needed.
         needed: u16,
     },
-    /// A first laying-down without the clean combination it needs.
+    /// A first laying-down without the clean meld it needs.
     #[error("{}: {points} points of {needed}", self.code())]
     OpeningNeedsCleanMeld {
         /// Points reached.
@@ -79,13 +79,13 @@ pub enum IllegalMove {
         /// The card.
         card: Card,
     },
-    /// After taking several discards the deepest is laid first, in a new combination (V1-R5, D1-3, D1-4).
+    /// After taking several discards the deepest is laid first, in a new meld (V1-R5, D1-3, D1-4).
     #[error("{card} was taken deepest and must be laid first")]
     DeepestCardNeedsRun {
         /// The deepest card.
         card: Card,
     },
-    /// Not the combinations that the contract asks for (V4-R7).
+    /// Not the melds that the contract asks for (V4-R7).
     #[error("the contract asks for {sets} sets and {runs} runs")]
     ContractNotMet {
         /// Sets asked for.
@@ -93,13 +93,13 @@ pub enum IllegalMove {
         /// Runs asked for.
         runs: u8,
     },
-    /// The combinations of the contract, but two of its runs continue each other (D4-15).
+    /// The melds of the contract, but two of its runs continue each other (D4-15).
     #[error("two runs of the contract continue each other")]
     #[strum(serialize = "contract-not-met")]
     ContractRunsTouch,
-    /// More combinations than the contract asks for, or any new one later (V4-R7).
+    /// More melds than the contract asks for, or any new one later (V4-R7).
     TooManyMelds,
-    /// Too many cards on one combination of another player in one turn (D1-6).
+    /// Too many cards on one meld of another player in one turn (D1-6).
     #[error("at most {max} cards a turn on a combination of another player")]
     #[strum(serialize = "layoff-limit")]
     LayOffLimit {
@@ -130,7 +130,7 @@ pub enum IllegalMove {
         /// The card.
         card: Card,
     },
-    /// A joker, or a card that fits a combination on the table, may not be discarded (C32).
+    /// A joker, or a card that fits a meld on the table, may not be discarded (C32).
     #[error("{card} fits a combination on the table")]
     FitsTable {
         /// The card.

@@ -77,12 +77,12 @@ impl DealSummary {
     }
 }
 
-/// V1-R11: the points of the cards that a seat has laid, on any combination.
+/// V1-R11: the points of the cards that a seat has laid, on any meld.
 pub(super) fn laid_by(rules: &Rules, board: &Board, seat: Seat) -> i32 {
     board.table.iter().map(|laid| laid_points(rules.values, laid, seat)).sum()
 }
 
-/// Points of the cards that a seat has laid in a combination.
+/// Points of the cards that a seat has laid in a meld.
 fn laid_points(values: CardValues, laid: &TableMeld, seat: Seat) -> i32 {
     let value = |index: usize| match laid.meld.kind() {
         MeldKind::Set { rank } => values.in_set(rank),

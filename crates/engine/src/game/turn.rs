@@ -45,7 +45,7 @@ impl Turn<'_> {
         !lay_off.needs_opening || self.counts_as_opened(opened, lay_off.in_opening_turn)
     }
 
-    /// How many cards may still be laid off on a combination in this turn (D1-6).
+    /// How many cards may still be laid off on a meld in this turn (D1-6).
     pub(super) fn room(&self, laid: &TableMeld) -> usize {
         match self.rules.lay_off.limit {
             Some(max) if laid.owner != self.seat => usize::from(max.saturating_sub(laid.added)),
@@ -79,14 +79,14 @@ impl Turn<'_> {
 /// The kinds of layings that a seat may make in its turn, independently of its hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MayLay {
-    /// Whether it may lay new combinations.
+    /// Whether it may lay new melds.
     pub melds: bool,
-    /// Whether it may lay off on combinations of the table.
+    /// Whether it may lay off on melds of the table.
     pub lay_offs: bool,
 }
 
 /// The layings that the deal allows `seat` in its turn. A first turn may allow nothing (D3-1), after a contract there
-/// are no new combinations (V4-R7), and on an empty table there are no lay-offs.
+/// are no new melds (V4-R7), and on an empty table there are no lay-offs.
 #[must_use]
 pub fn may_lay(rules: &Rules, board: &Board, seat: Seat) -> MayLay {
     let turn = Turn { rules, board, hand: &Hand::EMPTY, seat };

@@ -99,12 +99,12 @@ impl<'a> Lookahead<'a> {
         }
     }
 
-    /// Every combination of the hand that holds this card.
+    /// Every meld of the hand that holds this card.
     fn melds_with(&self, card: Card) -> Vec<Meld> {
         formed_with(&self.turn.rules.melds, &self.hand, card).into_iter().map(|formed| formed.meld).collect()
     }
 
-    /// Whether there is an opening with this combination after which the turn can be ended.
+    /// Whether there is an opening with this meld after which the turn can be ended.
     fn opens_with(&self, meld: &Meld, points: u16, clean: CleanMeld, exempt: bool) -> bool {
         let rules = self.turn.rules;
         let Some(rest) = self.hand.without(meld.cards().iter().map(|placed| placed.card())) else { return false };
@@ -183,8 +183,8 @@ impl<'a> Lookahead<'a> {
         ahead.can_end()
     }
 
-    /// The lay-offs of the card owed together with the cards between it and the combination. Where it must be laid
-    /// first, those cards cannot come before it (D1-3).
+    /// The lay-offs of the card owed together with the cards between it and the meld. Where it must be laid first,
+    /// those cards cannot come before it (D1-3).
     pub(super) fn lay_offs_of_owed(&self) -> Vec<Move> {
         let Some(&card) = self.owed.first() else { return Vec::new() };
         let on = |index| self.lay_offs(index, card).into_iter().map(move |cards| Move::LayOff { meld: index, cards });
@@ -194,8 +194,8 @@ impl<'a> Lookahead<'a> {
             .collect()
     }
 
-    /// The ways to lay a card off on a combination. On a run, the cards between it and the run are laid too. Some ways
-    /// may not fit.
+    /// The ways to lay a card off on a meld. On a run, the cards between it and the run are laid too. Some ways may not
+    /// fit.
     fn lay_offs(&self, index: usize, card: Card) -> Vec<Placed> {
         let meld = &self.table[index].meld;
         let first = meld.cards()[0];
@@ -243,7 +243,7 @@ impl<'a> Lookahead<'a> {
     }
 
     /// The turn after each laying that can make room or free a joker for the card owed. Such a laying puts a card on a
-    /// combination with a joker (D3-5), or makes a new combination whose joker may be enclosed later (D3-6).
+    /// meld with a joker (D3-5), or makes a new meld whose joker may be enclosed later (D3-6).
     fn preparations(&self) -> Vec<Self> {
         let rules = self.turn.rules;
         let mut found = Vec::new();

@@ -66,8 +66,8 @@ impl SeatView {
         }
     }
 
-    /// Whether these combinations of the seat's cards are enough for its opening, whoever is to act (V2-R7, V4-R7). If
-    /// the seat has not drawn yet, the card to come counts as a card left.
+    /// Whether these melds of the seat's cards are enough for its opening, whoever is to act (V2-R7, V4-R7). If the
+    /// seat has not drawn yet, the card to come counts as a card left.
     ///
     /// # Errors
     /// The reason why they are not enough.

@@ -1,4 +1,4 @@
-//! The conditions of an opening: points, a combination without a joker, contracts.
+//! The conditions of an opening: points, a meld without a joker, contracts.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,18 +9,18 @@ use crate::cards::{Meld, SET_MIN};
 pub enum Opening {
     /// Anything may be laid.
     None,
-    /// Combinations laid at once, worth at least so much together (V2-R7).
+    /// Melds laid at once, worth at least so much together (V2-R7).
     MinimumPoints {
         /// Points to reach.
         points: u16,
-        /// Whether a combination without a joker must be among them.
+        /// Whether a meld without a joker must be among them.
         clean: CleanMeld,
         /// Whether laying the whole hand in one turn needs no minimum (D2-11).
         whole_hand_exempt: bool,
         /// Whether it must be worth more than every opening of the deal before it (C26).
         rises: bool,
     },
-    /// Exactly the combinations of a contract, laid at once. No new combination may be laid later (V4-R7).
+    /// Exactly the melds of a contract, laid at once. No new meld may be laid later (V4-R7).
     Contract(Contracts),
 }
 
@@ -32,12 +32,12 @@ impl Opening {
     }
 }
 
-/// Which joker-free combination an opening must hold (D3-3).
+/// Which joker-free meld an opening must hold (D3-3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CleanMeld {
     /// None is asked for.
     NotNeeded,
-    /// Any combination without a joker.
+    /// Any meld without a joker.
     Any,
     /// A run without a joker.
     Run,
@@ -46,7 +46,7 @@ pub enum CleanMeld {
 }
 
 impl CleanMeld {
-    /// Whether this combination is the one asked for.
+    /// Whether this meld is the one asked for.
     #[must_use]
     pub fn is_met_by(self, meld: &Meld) -> bool {
         match self {
@@ -92,7 +92,7 @@ impl ContractList {
     }
 }
 
-/// The combinations asked for in one deal.
+/// The melds asked for in one deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Contract {
     /// Number of sets.

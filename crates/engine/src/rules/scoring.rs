@@ -38,7 +38,7 @@ pub struct Knocking {
     pub undercut_bonus: i32,
     /// Whether equal deadwood is an undercut (D5-5).
     pub undercut_tie: bool,
-    /// The bonus for a knock with all cards in combinations and no discard, where that is allowed (D5-12).
+    /// The bonus for a knock with all cards in melds and no discard, where that is allowed (D5-12).
     pub big_gin: Option<i32>,
     /// Whether the discard of the player who drew the last stock card may still be taken for a knock (D5-4).
     pub last_take: bool,

@@ -1,4 +1,4 @@
-//! The values of cards, in hand and in combinations.
+//! The values of cards, in hand and in melds.
 
 use serde::{Deserialize, Serialize};
 
@@ -85,7 +85,7 @@ impl CardValues {
         if place == 1 { u16::from(self.ace_low) } else { self.in_set(Rank::at_place(place)) }
     }
 
-    /// Points of a combination, a joker counting as the card it stands for.
+    /// Points of a meld, a joker counting as the card it stands for.
     #[must_use]
     pub fn of_meld(self, meld: &Meld) -> u16 {
         let len = meld.len() as u8;

@@ -23,7 +23,7 @@ pub struct Scene {
     pub turns: u16,
     /// The hands, one for each seat. The learner's cards keep the order in which they are written.
     pub hands: &'static [&'static str],
-    /// Combinations with their owners.
+    /// Melds with their owners.
     pub table: &'static [(usize, &'static str)],
     /// The top cards of the stock, top first. The rest of the packs lies below them.
     pub stock: &'static str,
@@ -60,7 +60,7 @@ pub enum Target {
     Hand(&'static str),
     /// The draft tray.
     Draft,
-    /// A combination on the table.
+    /// A meld on the table.
     Meld(usize),
     /// A button, by its action.
     Action(&'static str),

@@ -1,4 +1,4 @@
-//! Rami 101 (V3): fourteen cards, an opening of 51 with a clean combination, the discard only to be laid at once.
+//! Rami 101 (V3): fourteen cards, an opening of 51 with a clean meld, the discard only to be laid at once.
 
 use super::Variant;
 use super::lessons;

@@ -91,7 +91,7 @@ pub(super) const fn first_turn_limit(on: bool) -> HouseRule {
     flag("first_turn_limit", on, |rules, value| rules.draw.first_turn_limit = value.is_on())
 }
 
-/// D3-3: only a run counts as the clean combination.
+/// D3-3: only a run counts as the clean meld.
 pub(super) const CLEAN_RUN_ONLY: HouseRule = flag("clean_run_only", false, |rules, value| {
     if let (Opening::MinimumPoints { clean, .. }, true) = (&mut rules.opening, value.is_on()) {
         *clean = CleanMeld::Run;

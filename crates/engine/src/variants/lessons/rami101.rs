@@ -1,4 +1,4 @@
-//! Rami 101: the first turn, the discard only to be laid at once, an opening with a clean combination, one joker each.
+//! Rami 101: the first turn, the discard only to be laid at once, an opening with a clean meld, one joker each.
 
 use super::Target::{Action, Discard, Hand, Meld, Stock};
 use super::{Lesson, Scene, step};

@@ -1,4 +1,4 @@
-//! Rami traditionnel: draw, add to a combination before laying any, lay a set and a run, discard, go out.
+//! Rami traditionnel: draw, add to a meld before laying any, lay a set and a run, discard, go out.
 
 use super::Target::{Action, Discard, Hand, Meld, Stock};
 use super::{Lesson, Scene, step};
