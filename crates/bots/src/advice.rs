@@ -53,7 +53,7 @@ pub enum Reason {
     GoesOut,
     /// The first laying-down is worth enough.
     Opens {
-        /// Points of the combinations.
+        /// Points of the melds.
         points: u16,
     },
     /// The contract of the deal is met.
@@ -65,12 +65,12 @@ pub enum Reason {
     },
     /// A joker comes to the hand.
     TakesJoker,
-    /// The discard makes a combination with cards held.
+    /// The discard makes a meld with cards held.
     Completes {
         /// The discard.
         card: Card,
     },
-    /// The discard fits a combination on the table.
+    /// The discard fits a meld on the table.
     FitsTable {
         /// The discard.
         card: Card,
@@ -87,7 +87,7 @@ pub enum Reason {
         /// The discard.
         card: Card,
     },
-    /// The rest of the hand can still become combinations.
+    /// The rest of the hand can still become melds.
     KeepsWays {
         /// Cards not seen yet that would complete one.
         ways: u32,
@@ -107,7 +107,7 @@ pub enum Reason {
         /// A card of the hand that the next player could lay off.
         card: Card,
     },
-    /// Combinations stay in hand for now.
+    /// Melds stay in hand for now.
     HoldsBack,
     /// A knock without deadwood (V5-R8).
     Gin,

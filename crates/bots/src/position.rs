@@ -74,7 +74,7 @@ impl<'a> Position<'a> {
         self.board.seats[self.seat].opened
     }
 
-    /// Whether combinations may be laid one by one: after the opening, or where none is asked for.
+    /// Whether melds may be laid one by one: after the opening, or where none is asked for.
     #[must_use]
     pub fn lays_freely(&self) -> bool {
         self.opened() || self.rules.opening == Opening::None

@@ -42,10 +42,10 @@ const FIT: f64 = 8.0;
 /// The additional cost of such a discard, in points. It is divided by the number of cards that the next player holds,
 /// since the last cards end the deal. Chosen by judgement.
 const FIT_LAST: f64 = 30.0;
-/// The cost of a discard with which the next player can certainly make a combination, in points. It is multiplied by
-/// the probability that he can. Chosen by judgement.
+/// The cost of a discard with which the next player can certainly make a meld, in points. It is multiplied by the
+/// probability that he can. Chosen by judgement.
 const WANTED: f64 = 8.0;
-/// The same once that player has opened and can lay the combination at once. Chosen by judgement.
+/// The same once that player has opened and can lay the meld at once. Chosen by judgement.
 const WANTED_OPENED: f64 = 12.0;
 
 /// The candidates with their expected costs in points, the best first. A move that goes out is the only one.
@@ -113,7 +113,7 @@ impl Turn<'_> {
         JudgedHand { hand, opened, fresh, fits: &self.fits, owed: 1, lays_now: true, banked: 0.0 }
     }
 
-    /// The combinations of an opening; none where cards are laid one by one.
+    /// The melds of an opening; none where cards are laid one by one.
     fn opening(&self, arranger: &mut Arranger) -> Vec<Meld> {
         if self.position().lays_freely() {
             return Vec::new();
@@ -148,12 +148,12 @@ impl Turn<'_> {
         if usize::from(plan.left) <= self.position().spare() { self.first_step(arranger, &plan) } else { None }
     }
 
-    /// The combinations on the table.
+    /// The melds on the table.
     fn table(&self) -> impl Iterator<Item = Meld> + '_ {
         self.view.board.table.iter().map(|laid| laid.meld.clone())
     }
 
-    /// The combinations of what a plan keeps; none under a contract, which has been laid (V4-R7).
+    /// The melds of what a plan keeps; none under a contract, which has been laid (V4-R7).
     fn melds_of(&self, arranger: &mut Arranger, plan: &LayOffPlan) -> Vec<Meld> {
         if self.under_contract() { Vec::new() } else { arranger.best(&plan.rest).melds }
     }

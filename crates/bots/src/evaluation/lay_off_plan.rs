@@ -1,4 +1,4 @@
-//! The lay-off plan: which cards to lay off, and which to keep for combinations.
+//! The lay-off plan: which cards to lay off, and which to keep for melds.
 
 use rami_engine::arrange::{Arranger, lay_off_readings};
 use rami_engine::cards::{Hand, Meld, Placed};
@@ -11,19 +11,19 @@ const LAY_OFFS: usize = 6;
 
 /// A choice of cards to lay off, and what is left after it.
 pub struct LayOffPlan {
-    /// Cards to lay off, each with the index of its combination.
+    /// Cards to lay off, each with the index of its meld.
     pub lay_offs: Vec<(usize, Placed)>,
-    /// The cards kept for combinations.
+    /// The cards kept for melds.
     pub rest: Hand,
-    /// How many cards are left once combinations are laid as well.
+    /// How many cards are left once melds are laid as well.
     pub left: u16,
     /// Their points.
     points: u16,
 }
 
 impl LayOffPlan {
-    /// The plan that leaves the fewest points once the combinations of the rest are laid too. Under a contract the rest
-    /// lays no combinations (V4-R7).
+    /// The plan that leaves the fewest points once the melds of the rest are laid too. Under a contract the rest lays
+    /// no melds (V4-R7).
     pub fn best(view: &SeatView, arranger: &mut Arranger) -> Self {
         let (rules, hand) = (&view.rules, view.hand);
         let table: Vec<Meld> = view.board.table.iter().map(|laid| laid.meld.clone()).collect();

@@ -85,7 +85,7 @@ fn is_wanted(view: &SeatView, top: Card) -> bool {
     top.is_joker() || lowers
 }
 
-/// The next laying: the opening, then combinations, then lay-offs.
+/// The next laying: the opening, then melds, then lay-offs.
 fn lay(view: &SeatView) -> Option<Move> {
     if !Position::from_view(view).lays_freely() {
         let opening = arrange::best_opening(&view.rules, &view.hand, view.board.number)?;

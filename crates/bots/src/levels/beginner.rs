@@ -20,14 +20,14 @@ use crate::{Bot, any_move, decision_seed, legal_or_any};
 
 /// The probability, in each turn, that it overlooks that the discard is of use. Chosen by judgement.
 const OVERLOOKS: f64 = 0.45;
-/// The probability, in each turn, that it does not think of laying a combination. Chosen by judgement.
+/// The probability, in each turn, that it does not think of laying a meld. Chosen by judgement.
 const LAYS_LATER: f64 = 0.55;
 /// The same probability where the laying or a knock ends the deal. Chosen by judgement.
 const MISSES_THE_END: f64 = 0.2;
-/// The probability, in each turn, that it overlooks that a card fits a combination on the table. Chosen by judgement.
+/// The probability, in each turn, that it overlooks that a card fits a meld on the table. Chosen by judgement.
 const OVERLOOKS_PLACE: f64 = 0.5;
 /// The largest error that it makes about the worth of a card, in points. Each card gets an error from 0 to this number.
-/// A discard that breaks up a combination costs as much. Chosen by judgement.
+/// A discard that breaks up a meld costs as much. Chosen by judgement.
 const MISTAKEN: f64 = 9.0;
 /// The amount added to [`OVERLOOKS`] for each point of a temperament's reluctance to take ([`Style::take`]). Chosen by
 /// judgement.
@@ -42,8 +42,7 @@ const TAKES: f64 = 1.0;
 const BUYS: f64 = 6.0;
 /// The points by which several discards must improve its hand: four, less one for each card. Chosen by judgement.
 const TAKES_SEVERAL: SeveralThreshold = SeveralThreshold { always: 4.0, card: -1.0 };
-/// The factor on the worth of cards that may become combinations. Above 1 it keeps such cards too long. Chosen by
-/// judgement.
+/// The factor on the worth of cards that may become melds. Above 1 it keeps such cards too long. Chosen by judgement.
 const OVERRATES_POTENTIAL: f64 = 1.4;
 
 /// The weakest level.
@@ -167,8 +166,7 @@ impl Learner<'_> {
         }
     }
 
-    /// The discard: the card that seems to be needed least. Each card is misjudged a little, but combinations are
-    /// recognized.
+    /// The discard: the card that seems to be needed least. Each card is misjudged a little, but melds are recognized.
     fn discard(&mut self, decision: &Decision<'_>, arranger: &mut Arranger) -> Move {
         let hand = self.view.hand;
         let may = |card: &Card| !card.is_joker() && self.view.check(&Move::Discard(*card)).is_ok();
@@ -186,7 +184,7 @@ impl Learner<'_> {
         best.map_or_else(|| any_move(self.view), |(_, card)| Move::Discard(card))
     }
 
-    /// The cost of a discard that breaks up a combination, in points.
+    /// The cost of a discard that breaks up a meld, in points.
     fn breaks(&self, arranger: &mut Arranger, rest: &Hand) -> f64 {
         if self.view.rules.contract(self.view.board.number).is_some() {
             return 0.0;

@@ -1,6 +1,6 @@
 //! The good player: it plays soundly and considers only its own hand. It counts the cards that would help it and knows
-//! what its combinations are worth. It does not search, has no belief about the opponents' hands, and does not remember
-//! the discards.
+//! what its melds are worth. It does not search, has no belief about the opponents' hands, and does not remember the
+//! discards.
 
 use rami_engine::game::{Move, SeatView};
 

@@ -41,14 +41,14 @@ pub(crate) use impl_features;
 pub const HAND_FEATURES: usize = 9;
 
 /// The features of a hand between two turns. As weights, each field is the cost of one unit, in points. Under a
-/// contract three features mean something else, because only the combinations of the contract can be laid.
+/// contract three features mean something else, because only the melds of the contract can be laid.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct HandFeatures {
-    /// Points of the cards outside the best combinations; under a contract, of the whole hand.
+    /// Points of the cards outside the best melds; under a contract, of the whole hand.
     pub deadwood_points: f64,
-    /// How many cards are outside the best combinations; under a contract, in the whole hand.
+    /// How many cards are outside the best melds; under a contract, in the whole hand.
     pub deadwood_cards: f64,
-    /// Points that the combinations lack for an opening; 0 once opened.
+    /// Points that the melds lack for an opening; 0 once opened.
     pub points_to_opening: f64,
     /// Unseen cards that complete a set and no run.
     pub set_outs: f64,
@@ -60,7 +60,7 @@ pub struct HandFeatures {
     pub link_outs: f64,
     /// Jokers.
     pub jokers: f64,
-    /// Points of the best combinations; under a contract, the number of cards missing to it.
+    /// Points of the best melds; under a contract, the number of cards missing to it.
     pub meld_points: f64,
 }
 
@@ -109,9 +109,9 @@ pub struct OpeningFeatures {
     pub own_turns: f64,
     /// Jokers held.
     pub jokers: f64,
-    /// Cards of the hand that fit combinations on the table.
+    /// Cards of the hand that fit melds on the table.
     pub fitting_cards: f64,
-    /// Combinations on the table.
+    /// Melds on the table.
     pub table_melds: f64,
     /// Cards of the stock, in tens.
     pub stock: f64,

@@ -17,14 +17,13 @@ pub const KNOCK_WEIGHTS: usize = 11;
 /// The weights of the policy. The numbers themselves stand in the data file `weights/knock.json`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct KnockWeights {
-    /// The worth of a card that may still come and would complete a combination, in points of deadwood, in the first
-    /// turn.
+    /// The worth of a card that may still come and would complete a meld, in points of deadwood, in the first turn.
     pub completing: f64,
     /// The addition to that worth by each turn.
     pub completing_each_turn: f64,
-    /// The worth of a card that may still come and would lengthen a combination held.
+    /// The worth of a card that may still come and would lengthen a meld held.
     pub prolonging: f64,
-    /// The cost of a discard, in points, for each combination that the other player could make of it with unseen cards.
+    /// The cost of a discard, in points, for each meld that the other player could make of it with unseen cards.
     pub wanted: f64,
     /// The cost of a discard, in points, for each card near it that the other player is known to hold.
     pub known: f64,
@@ -240,7 +239,7 @@ fn known_of_other(position: Position<'_>) -> u64 {
     position.board.seats[position.board.next_in_play(position.seat)].known.planes()[0]
 }
 
-/// The cards that would complete a combination with two of these, by bit.
+/// The cards that would complete a meld with two of these, by bit.
 pub const fn completing(cards: u64) -> u64 {
     let [clubs, diamonds, hearts, spades] = [cards, cards >> 16, cards >> 32, cards >> 48];
     let pairs = ((clubs & diamonds) | (hearts & spades) | ((clubs | diamonds) & (hearts | spades))) & 0x1fff;
@@ -250,7 +249,7 @@ pub const fn completing(cards: u64) -> u64 {
     ((pairs * Rank::ACE.bits()) | runs) & ALL & !cards
 }
 
-/// The cards that could stand in a combination with this one, by bit.
+/// The cards that could stand in a meld with this one, by bit.
 pub fn near(card: Card) -> u64 {
     let own = bit(card);
     let row = (own << 1) | (own << 2) | (own >> 1) | (own >> 2);
@@ -258,7 +257,7 @@ pub fn near(card: Card) -> u64 {
     (row | rank) & ALL & !own
 }
 
-/// How many combinations of three can be made of a card and two of these.
+/// How many melds of three can be made of a card and two of these.
 fn ways(card: Card, of: u64) -> u32 {
     let own = bit(card);
     let there = |cards: u64| u32::from(cards & of & ALL == cards && cards & !ALL == 0);

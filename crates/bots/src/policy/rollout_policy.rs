@@ -21,8 +21,8 @@ use crate::position::shape::{Shape, bit};
 /// The least factor on deadwood points, however far the opponents are from going out. It is above 0, since deadwood
 /// always costs something. Chosen by judgement.
 const LEAST_DEADWOOD_FACTOR: f64 = 0.1;
-/// The largest number of cards in a hand that lays off a joker. In a larger hand the joker is kept for combinations.
-/// Chosen by judgement.
+/// The largest number of cards in a hand that lays off a joker. In a larger hand the joker is kept for melds. Chosen by
+/// judgement.
 const LAYS_OFF_JOKERS: usize = 3;
 /// Unseen cards, cards of the stock and turns are counted in tens.
 const TEN: f64 = 10.0;
@@ -30,7 +30,7 @@ const TEN: f64 = 10.0;
 /// The policy under one set of rules, in one deal.
 #[derive(Clone)]
 pub struct RolloutPolicy {
-    /// The combinations that the rules allow.
+    /// The melds that the rules allow.
     pub shape: Shape,
     weights: PolicyWeights,
     /// The contract of the deal, where it has one.
@@ -182,7 +182,7 @@ impl Decision<'_> {
         (if runs { shape.run_outs(hand) } else { 0 }, if sets { shape.set_outs(hand) } else { 0 })
     }
 
-    /// The points that the combinations of a hand lack for the opening.
+    /// The points that the melds of a hand lack for the opening.
     fn points_to_opening(&self, score: Score) -> f64 {
         match self.policy.opening {
             Some(needed) if !self.position.opened() => f64::from(needed.saturating_sub(score.meld_points)),
@@ -282,7 +282,7 @@ impl Decision<'_> {
         }
     }
 
-    /// The best combinations, laid at once; where a card is owed, only the one that holds it.
+    /// The best melds, laid at once; where a card is owed, only the one that holds it.
     fn meld(&self, arranger: &mut Arranger) -> Option<Move> {
         let best = arranger.best(self.position.hand);
         if let Some(owed) = self.position.board.owed.first() {

@@ -12,7 +12,7 @@ pub enum Character {
     Cautious,
     /// Takes and buys whatever is of use, and lays at once.
     Greedy,
-    /// Keeps its cards: pairs, and combinations that could be laid.
+    /// Keeps its cards: pairs, and melds that could be laid.
     Hoarder,
     /// Hopes for the stock and for going out in one go, whatever it gives away.
     Gambler,
@@ -49,7 +49,7 @@ pub struct Style {
     pub hold: f64,
     /// The factor on what a discard gives to the next player.
     pub feed: f64,
-    /// The factor on cards that may become combinations.
+    /// The factor on cards that may become melds.
     pub keep: f64,
     /// The points that speak for discarding a card, for each point of the card's value.
     pub dear: f64,

@@ -1,11 +1,11 @@
-//! Fits: the places that combinations on the table offer, and what a hand can lay off there one card after another.
+//! Fits: the places that melds on the table offer, and what a hand can lay off there one card after another.
 
 use rami_engine::cards::{AceRule, Card, Hand, Meld, MeldKind, PlacedCard, Rank, Suit, bits};
 use rami_engine::rules::Rules;
 
 use crate::position::unseen::highest_place;
 
-/// The places that combinations on the table offer.
+/// The places that melds on the table offer.
 #[derive(Clone, Debug, Default)]
 pub struct Fits {
     /// Cards of which one fits, by bit: in sets, or in place of a joker.
@@ -73,7 +73,7 @@ impl Growing {
 }
 
 impl Fits {
-    /// The places on these combinations.
+    /// The places on these melds.
     pub fn from_rules<'a>(rules: &Rules, melds: impl IntoIterator<Item = &'a Meld>) -> Self {
         let mut fits = Self::default();
         for meld in melds {
@@ -82,7 +82,7 @@ impl Fits {
         fits
     }
 
-    /// Adds the places of one combination.
+    /// Adds the places of one meld.
     fn add(&mut self, rules: &Rules, meld: &Meld) {
         let extends = |placed: PlacedCard| meld.extended(&rules.melds, &[placed]).is_ok();
         let first = meld.cards()[0];

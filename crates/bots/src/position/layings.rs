@@ -1,12 +1,12 @@
-//! Layings: moves that lay certain combinations, or settle what the seat owes.
+//! Layings: moves that lay certain melds, or settle what the seat owes.
 
 use rami_engine::cards::{Card, Meld, Placed};
 use rami_engine::game::Move;
 
 use crate::position::Position;
 
-/// The move that lays these combinations at once, with one card less where a card must be kept to discard (V1-R10,
-/// V4-R8); `None` if it is not legal.
+/// The move that lays these melds at once, with one card less where a card must be kept to discard (V1-R10, V4-R8);
+/// `None` if it is not legal.
 pub fn lay_all(position: Position<'_>, melds: &[Meld]) -> Option<Move> {
     if melds.is_empty() {
         return None;

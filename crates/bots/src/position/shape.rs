@@ -1,5 +1,5 @@
-//! The shape of a hand: which cards would complete a combination with it (outs), and which lie near its cards (links).
-//! Sets of cards are bits of a number, so that the policy can afford to ask for each move of a rollout.
+//! The shape of a hand: which cards would complete a meld with it (outs), and which lie near its cards (links). Sets of
+//! cards are bits of a number, so that the policy can afford to ask for each move of a rollout.
 
 use rami_engine::cards::{AceRule, Card, Hand, Meld, MeldKind, MeldRules, Rank};
 use rami_engine::game::TableMeld;
@@ -11,7 +11,7 @@ const EACH: u64 = Rank::ACE.bits();
 /// All natural cards.
 const NATURALS: u64 = 0x1fff * EACH;
 
-/// The rules of combinations and of the pack, as far as they say which cards go together.
+/// The rules of melds and of the pack, as far as they say which cards go together.
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
     ace: AceRule,
@@ -109,7 +109,7 @@ impl Shape {
         (0..4).fold(twins, |links, suit| links | others(suit) << (16 * suit))
     }
 
-    /// Cards that complete a combination with cards of the hand, by bit.
+    /// Cards that complete a meld with cards of the hand, by bit.
     pub fn outs(&self, hand: &Hand) -> u64 {
         self.run_outs(hand) | self.set_outs(hand)
     }
@@ -119,12 +119,12 @@ impl Shape {
         seen.planes()[..self.packs].iter().map(|plane| (cards & !plane).count_ones()).sum()
     }
 
-    /// Cards of which one fits some combination of a table, by bit.
+    /// Cards of which one fits some meld of a table, by bit.
     pub fn table_places(&self, rules: &MeldRules, table: &[TableMeld]) -> u64 {
         table.iter().fold(0, |places, laid| places | self.places(rules, &laid.meld))
     }
 
-    /// Cards of which one fits a combination, by bit.
+    /// Cards of which one fits a meld, by bit.
     pub fn places(&self, rules: &MeldRules, meld: &Meld) -> u64 {
         match meld.kind() {
             MeldKind::Set { rank } => {

@@ -54,8 +54,8 @@ impl UnseenCards {
         std::iter::repeat_with(draw).take(number).collect()
     }
 
-    /// The approximate probability that `seat` holds two cards that make a combination with `card`. Pairs are treated
-    /// as independent.
+    /// The approximate probability that `seat` holds two cards that make a meld with `card`. Pairs are treated as
+    /// independent.
     #[must_use]
     pub fn wanted_by(&self, view: &SeatView, seat: Seat, card: Card) -> f64 {
         let (Some(rank), Some(suit)) = (card.rank(), card.suit()) else { return 1.0 };

@@ -42,7 +42,7 @@ pub struct BeliefFeatures {
 pub struct CardTraces {
     /// Cards that lie near cards of the hand.
     pub near: f64,
-    /// Cards that complete a combination with it.
+    /// Cards that complete a meld with it.
     pub completing: f64,
     /// Cards of which the hand holds another copy.
     pub held: f64,

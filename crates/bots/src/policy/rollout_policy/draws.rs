@@ -48,7 +48,7 @@ impl Decision<'_> {
         always + ten_outs * f64::from(self.policy.shape.living(runs | sets, &self.seen)) / TEN
     }
 
-    /// Whether a card completes a combination, or brings the contract nearer.
+    /// Whether a card completes a meld, or brings the contract nearer.
     fn is_useful(&self, arranger: &mut Arranger, card: Card) -> bool {
         let hand = self.position.hand;
         let mut with = *hand;

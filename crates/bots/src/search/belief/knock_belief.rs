@@ -28,25 +28,25 @@ pub const KNOCK_FEATURES: usize = 10 + 2 * LATEST;
 /// log-likelihood for one unit.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct KnockFeatures {
-    /// Points outside combinations.
+    /// Points outside melds.
     pub deadwood: f64,
     /// The product of these points and the number of turns completed, which is capped at ten.
     pub deadwood_turns: f64,
-    /// Cards that would complete a combination with cards outside combinations.
+    /// Cards that would complete a meld with cards outside melds.
     pub outs: f64,
     /// Cards left lying of which the hand could have made use.
     pub passed: f64,
     /// Cards thrown of which the hand could have made use.
     pub thrown: f64,
-    /// Cards outside combinations that lie near a card thrown.
+    /// Cards outside melds that lie near a card thrown.
     pub near_thrown: f64,
-    /// Cards outside combinations that lie near a card left lying.
+    /// Cards outside melds that lie near a card left lying.
     pub near_passed: f64,
-    /// Cards taken from the discard pile that stand in no combination.
+    /// Cards taken from the discard pile that stand in no meld.
     pub taken_in_vain: f64,
     /// Whether the hand could have been knocked with.
     pub could_knock: f64,
-    /// Whether no card is outside combinations.
+    /// Whether no card is outside melds.
     pub gin: f64,
     /// Points by which another discard would have been better for the hand than the latest one.
     pub regret: f64,
