@@ -126,7 +126,7 @@ pub enum Order {
     Rank,
     /// By suit.
     Suit,
-    /// Combinations first.
+    /// Melds first.
     Melds,
 }
 

@@ -169,7 +169,7 @@ impl Lang {
         }
     }
 
-    /// A card of a combination: a joker is the joker for the card it stands for.
+    /// A card of a meld: a joker is the joker for the card it stands for.
     fn laid(self, laid: LaidCard, form: &CardForm) -> String {
         let Some(stands_for) = laid.stands_for else { return self.named(laid.card, form) };
         match stands_for.rank().filter(|_| laid.any_suit) {
@@ -297,7 +297,7 @@ pub enum Arg {
     Rank(Rank),
     /// Several cards, in words.
     Cards(Vec<Card>),
-    /// The cards of a combination, in words.
+    /// The cards of a meld, in words.
     Laid(Vec<LaidCard>),
     /// Names of players. A player who gave none is "you".
     Names(Vec<Option<String>>),
@@ -305,7 +305,7 @@ pub enum Arg {
     Message(Box<Message>),
 }
 
-/// A card of a combination, as it is said.
+/// A card of a meld, as it is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LaidCard {
     /// The card.
@@ -383,7 +383,7 @@ impl Message {
         self
     }
 
-    /// Adds the cards of a combination in words.
+    /// Adds the cards of a meld in words.
     #[must_use]
     pub fn laid(mut self, name: &'static str, cards: Vec<LaidCard>) -> Self {
         self.args.push((name, Arg::Laid(cards)));

@@ -21,7 +21,7 @@ pub enum Ending {
     Out,
     /// Somebody knocked.
     Knock,
-    /// Somebody knocked with all cards in combinations, and without a discard (D5-12).
+    /// Somebody knocked with all cards in melds, and without a discard (D5-12).
     BigGin,
     /// Nobody went out, because nobody could draw any more or nothing happened for too long (C9).
     Blocked,

@@ -216,7 +216,7 @@ impl Course {
     /// Makes legal moves if the lesson asks for them, one after the other: a button may lay off several cards at once.
     fn judge(&mut self, session: &mut Session, mut tried: Session, made: &[Move]) {
         let mut after = self.clone();
-        // The answers of the others name the combinations of a knock in the order of the lesson.
+        // The answers of the others name the melds of a knock in the order of the lesson.
         if let [knock @ Move::Knock { .. }] = made
             && let Some(asked) = self.asks().and_then(|step| ways(step).find(|way| same(way, knock)))
         {

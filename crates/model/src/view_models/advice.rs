@@ -16,7 +16,7 @@ const MOST_REASONS: usize = 2;
 pub struct HintScreen {
     /// The move in words. Its cards, if any, follow it.
     pub what: Message,
-    /// The cards of the move, one group for each combination.
+    /// The cards of the move, one group for each meld.
     pub groups: Vec<Vec<Card>>,
     /// The most important reasons.
     pub why: Vec<Message>,

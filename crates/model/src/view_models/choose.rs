@@ -57,7 +57,7 @@ pub(super) fn title(choice: &Choice) -> Message {
     }
 }
 
-/// One way. Of its combination `shown` cards are shown, or more if it adds more.
+/// One way. Of its meld `shown` cards are shown, or more if it adds more.
 fn way(session: &Session, mv: &Move, shown: usize) -> Way {
     let named = |text: Key| Way { mv: mv.clone(), cards: Vec::new(), text: Some(text), label: text.into() };
     let (meld, added) = match mv {
@@ -85,7 +85,7 @@ fn way(session: &Session, mv: &Move, shown: usize) -> Way {
     Way { mv: mv.clone(), cards, text: None, label }
 }
 
-/// The combination that a move forms, and those of its cards that distinguish the ways.
+/// The meld that a move forms, and those of its cards that distinguish the ways.
 fn forming(session: &Session, mv: &Move) -> Option<(Meld, Vec<PlacedCard>)> {
     let rules = &session.rules().melds;
     match mv {
@@ -102,7 +102,7 @@ fn forming(session: &Session, mv: &Move) -> Option<(Meld, Vec<PlacedCard>)> {
     }
 }
 
-/// The cards added, with their neighbours, `shown` in all where the combination has as many.
+/// The cards added, with their neighbours, `shown` in all where the meld has as many.
 fn around(cards: &[WayCard], shown: usize) -> Vec<WayCard> {
     let first = cards.iter().position(|card| card.added).unwrap_or(0);
     let last = cards.iter().rposition(|card| card.added).unwrap_or(cards.len() - 1);

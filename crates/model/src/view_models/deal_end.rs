@@ -37,7 +37,7 @@ pub struct EndRow {
     pub rebought: bool,
     /// Whether it is the player's own.
     pub mine: bool,
-    /// The combinations of a hand laid open, in games ended by a knock. `cards` then holds the cards in none of them.
+    /// The melds of a hand laid open, in games ended by a knock. `cards` then holds the cards in none of them.
     pub melds: Vec<Vec<Card>>,
     /// The points of these cards (V5-R10).
     pub deadwood: Option<u16>,
@@ -160,8 +160,8 @@ fn mark_most(rows: &mut [EndRow]) {
     }
 }
 
-/// Divides a hand into combinations and the rest. The knocker's combinations are those laid, the other player's those
-/// counted (V5-R7, D5-7).
+/// Divides a hand into melds and the rest. The knocker's melds are those laid, the other player's those counted (V5-R7,
+/// D5-7).
 fn lay_open(deal: &Deal, row: &mut EndRow) {
     let (board, values, hand) = (deal.board(), deal.rules().values, deal.hand(row.seat));
     let cards = |cards: &Placed| cards.iter().map(|placed| placed.card()).collect::<Vec<_>>();

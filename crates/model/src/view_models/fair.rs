@@ -69,8 +69,8 @@ fn jokers_in_words(of: Key, luck: JokerTally) -> Option<Message> {
     Some(message.number("cards", luck.cards).message("verdict", verdict(deviation)))
 }
 
-/// Compares the shares of hands that were dealt with a combination. Nobody knows what the shares should be, but they
-/// should be the same for all.
+/// Compares the shares of hands that were dealt with a meld. Nobody knows what the shares should be, but they should be
+/// the same for all.
 fn ready_in_words(own: Dealt, others: Dealt) -> Option<Message> {
     if own.hands == 0 || others.hands == 0 {
         return None;

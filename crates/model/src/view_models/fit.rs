@@ -1,5 +1,4 @@
-//! Computes how large cards can be in their room. The hand fills rows, and combinations fill lines. All lengths are in
-//! pixels.
+//! Computes how large cards can be in their room. The hand fills rows, and melds fill lines. All lengths are in pixels.
 
 /// The height of a card, in widths.
 const TALL: f64 = 1.4;
@@ -95,7 +94,7 @@ fn most_gaps(starts: &[bool], per_row: usize) -> f64 {
     starts.chunks(per_row.max(1)).map(inside).max().unwrap_or_default() as f64
 }
 
-/// How combinations are drawn.
+/// How melds are drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MeldLook {
     /// The smallest and the largest width of a card.
@@ -104,15 +103,15 @@ pub struct MeldLook {
     pub strip: f64,
     /// The height that is seen of a card, in widths.
     pub tall: f64,
-    /// The space around the cards of a combination, both sides together.
+    /// The space around the cards of a meld, both sides together.
     pub padding: f64,
-    /// Room between combinations.
+    /// Room between melds.
     pub gap: f64,
-    /// Whether a combination that is wider than its room goes on in a second line.
+    /// Whether a meld that is wider than its room goes on in a second line.
     pub wraps: bool,
 }
 
-/// The largest width of a card with which combinations of these lengths fit into their room in lines. If none does, the
+/// The largest width of a card with which melds of these lengths fit into their room in lines. If none does, the
 /// smallest one.
 #[must_use]
 pub fn fit_melds(melds: &[usize], room: Room, look: MeldLook) -> f64 {
@@ -128,13 +127,13 @@ fn largest((least, most): (f64, f64), fits: impl Fn(f64) -> bool) -> f64 {
     card.max(least)
 }
 
-/// Whether the combinations fit into their room in lines.
+/// Whether the melds fit into their room in lines.
 #[must_use]
 pub fn has_room(melds: &[usize], room: Room, look: MeldLook, card: f64) -> bool {
     lines_of(melds, room.width, look, card).is_some_and(|lines| lines.height <= room.height)
 }
 
-/// The lines that combinations fill.
+/// The lines that melds fill.
 struct Lines {
     /// The width of the widest.
     width: f64,
@@ -142,13 +141,13 @@ struct Lines {
     height: f64,
 }
 
-/// The lines that combinations fill in a room of this width; `None` if one is too wide for it.
+/// The lines that melds fill in a room of this width; `None` if one is too wide for it.
 fn lines_of(melds: &[usize], width: f64, look: MeldLook, card: f64) -> Option<Lines> {
     let (mut lines, mut used, mut widest) = (1.0, 0.0, 0.0_f64);
     for &cards in melds {
         let wide = card * (1.0 + cards.saturating_sub(1) as f64 * look.strip) + look.padding;
         if wide > width {
-            // The combination fills lines of its own.
+            // The meld fills lines of its own.
             let per_line = ((width - look.padding) / card - 1.0) / look.strip + 1.0;
             if !look.wraps || per_line < 1.0 {
                 return None;
@@ -166,11 +165,11 @@ fn lines_of(melds: &[usize], width: f64, look: MeldLook, card: f64) -> Option<Li
     Some(Lines { width: widest, height: lines * (card * look.tall + look.padding) + (lines - 1.0) * look.gap })
 }
 
-/// How the combinations of several players share one room. The combinations of a player lie below the name. Players are
-/// side by side if there is room.
+/// How the melds of several players share one room. The melds of a player lie below the name. Players are side by side
+/// if there is room.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OwnersLook {
-    /// How the combinations are drawn.
+    /// How the melds are drawn.
     pub meld: MeldLook,
     /// The height of a name.
     pub name: f64,
@@ -178,28 +177,25 @@ pub struct OwnersLook {
     pub between: (f64, f64),
 }
 
-/// The largest width of a card with which the combinations of all players fit into their room. If none does, the
-/// smallest one.
+/// The largest width of a card with which the melds of all players fit into their room. If none does, the smallest one.
 #[must_use]
 pub fn fit_owners(owners: &[Vec<usize>], room: Room, look: OwnersLook) -> f64 {
     let height = |card| owners_height(owners, room.width, look, card);
     largest(look.meld.card, |card| height(card).is_some_and(|height| height <= room.height))
 }
 
-/// The factor by which the cards of the player's own combinations may be larger than the width with which all
-/// combinations fit.
+/// The factor by which the cards of the player's own melds may be larger than the width with which all melds fit.
 const OWN_SHARE: f64 = 1.3;
 
-/// The largest width of a card in the player's own combinations. If these lie below those of the others, in a zone of
-/// the same width, they must leave room for them. `together` is the width with which all combinations fit into the
-/// zone.
+/// The largest width of a card in the player's own melds. If these lie below those of the others, in a zone of the same
+/// width, they must leave room for them. `together` is the width with which all melds fit into the zone.
 #[must_use]
 pub fn most_of_own(own: Room, zone: Room, together: f64, most: f64) -> f64 {
     let is_below = own.width * 2.0 > zone.width;
     if is_below { most.min(together * OWN_SHARE) } else { most }
 }
 
-/// The height that the combinations of all players fill; `None` if one combination is too wide.
+/// The height that the melds of all players fill; `None` if one meld is too wide.
 fn owners_height(owners: &[Vec<usize>], width: f64, look: OwnersLook, card: f64) -> Option<f64> {
     let (across, down) = look.between;
     let (mut above, mut row, mut used) = (0.0, 0.0_f64, 0.0);
@@ -228,10 +224,10 @@ pub fn fit_row(count: usize, width: f64, card: f64, least: f64) -> f64 {
 /// The width from which a staged card is shown whole.
 const LEAST_WHOLE: f64 = 36.0;
 
-/// Fits the combinations of the tray. Returns the width of a card, and whether only the index of each card is shown.
+/// Fits the melds of the tray. Returns the width of a card, and whether only the index of each card is shown.
 #[must_use]
 pub fn fit_drafts(melds: &[usize], room: Room, index: Index) -> (f64, bool) {
-    // Very large cards are never shown whole in a combination.
+    // Very large cards are never shown whole in a meld.
     let tall = if index.tall > 1.0 { index.tall } else { TALL };
     let look = MeldLook { card: (16.0, 64.0), strip: index.wide + 0.06, tall, padding: 6.0, gap: 4.0, wraps: false };
     let whole = fit_melds(melds, room, look);

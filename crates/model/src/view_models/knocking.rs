@@ -10,7 +10,7 @@ use super::refusal::refusal;
 /// The button that knocks (V5-R7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnockButton {
-    /// The points that a knock would leave outside combinations now.
+    /// The points that a knock would leave outside melds now.
     pub deadwood: Option<u16>,
     /// Whether it would be legal.
     pub legal: bool,
@@ -18,7 +18,7 @@ pub struct KnockButton {
     pub big: bool,
 }
 
-/// The cards in no combination that a knock has laid open (V5-R7).
+/// The cards in no meld that a knock has laid open (V5-R7).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnmatchedCards {
     /// The cards.
@@ -42,7 +42,7 @@ pub(super) fn knock_button(session: &Session, plays: bool) -> Option<KnockButton
     })
 }
 
-/// The cards in no combination that another player has laid open with a knock; `None` where there are none.
+/// The cards in no meld that another player has laid open with a knock; `None` where there are none.
 pub(super) fn unmatched_cards(session: &Session) -> Option<UnmatchedCards> {
     let unmatched = &session.tokens().unmatched;
     let label = Message::new(Key::MeldUnmatched).cards("cards", unmatched.iter().map(|token| token.card).collect());
@@ -69,9 +69,9 @@ pub(super) fn knock_text(session: &Session, nothing_staged: bool) -> Message {
     }
 }
 
-/// The points outside combinations, in words. Before a knock these are the points that a knock with the staged cards
-/// would leave, or the fewest of the hand. After the other player's knock his points stand beside them; after the
-/// player's own there is nothing left to count.
+/// The points outside melds, in words. Before a knock these are the points that a knock with the staged cards would
+/// leave, or the fewest of the hand. After the other player's knock his points stand beside them; after the player's
+/// own there is nothing left to count.
 pub(super) fn deadwood(session: &Session, nothing_staged: bool) -> Option<Message> {
     let knocker = session.board().knock.map(|knock| knock.seat).filter(|&seat| seat != session.me());
     if let Some(shown) = knocker.filter(|_| session.my_turn()).and_then(|seat| session.deadwood_shown(seat)) {

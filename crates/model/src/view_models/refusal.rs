@@ -33,7 +33,7 @@ pub struct RefusalBubble {
 pub enum About {
     /// The piles: drawing and buying.
     Piles,
-    /// The tray and the combinations: laying.
+    /// The tray and the melds: laying.
     Tray,
     /// The hand: discarding, choosing cards.
     Hand,

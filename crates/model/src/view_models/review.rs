@@ -26,18 +26,18 @@ pub struct ReviewHand {
     pub is_turn: bool,
 }
 
-/// The combinations that a player owns: he laid them first.
+/// The melds that a player owns: he laid them first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewOwner {
     /// Seat.
     pub seat: Seat,
     /// Name.
     pub name: Option<String>,
-    /// The combinations.
+    /// The melds.
     pub melds: Vec<ReviewMeld>,
 }
 
-/// A combination on the table.
+/// A meld on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewMeld {
     /// Its number, as in a record.
@@ -55,7 +55,7 @@ pub struct ReviewScreen {
     pub number: u16,
     /// The hands, the player's own first.
     pub hands: Vec<ReviewHand>,
-    /// The combinations, by player.
+    /// The melds, by player.
     pub owners: Vec<ReviewOwner>,
     /// Cards of the stock.
     pub stock: usize,
@@ -172,7 +172,7 @@ pub struct Marks {
     pub stock: bool,
     /// How many of the newest discards it takes.
     pub discards: usize,
-    /// The combination that it changes.
+    /// The meld that it changes.
     pub meld: Option<usize>,
 }
 

@@ -15,7 +15,7 @@ pub struct LastTurn {
     pub took: Vec<Card>,
     /// Whether a stock card was drawn.
     pub drew: bool,
-    /// The combinations laid, each with its cards.
+    /// The melds laid, each with its cards.
     pub laid: Vec<Vec<PlacedCard>>,
     /// The cards laid off.
     pub added: Vec<PlacedCard>,

@@ -21,7 +21,7 @@ pub fn told(before: &TableScreen, after: &TableScreen) -> Vec<Message> {
     }
 }
 
-/// The combinations that are new in the tray, and what is reached with all of them; empty if the tray is as before.
+/// The melds that are new in the tray, and what is reached with all of them; empty if the tray is as before.
 fn set_aside(before: &TableScreen, after: &TableScreen) -> Vec<Message> {
     let labels = |table: &TableScreen| table.tray.melds.iter().map(|meld| meld.label.clone()).collect::<Vec<_>>();
     let (before, now) = (labels(before), labels(after));

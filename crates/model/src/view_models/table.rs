@@ -1,4 +1,4 @@
-//! The table: other players, combinations, piles, the draft tray, the hand and what can be done.
+//! The table: other players, melds, piles, the draft tray, the hand and what can be done.
 
 use strum::IntoStaticStr;
 
@@ -41,7 +41,7 @@ pub struct Other {
     pub carte: bool,
 }
 
-/// The effect of dropping the selected cards on a combination.
+/// The effect of dropping the selected cards on a meld.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DropEffect {
     /// Lay them off.
@@ -50,7 +50,7 @@ pub enum DropEffect {
     Swap,
 }
 
-/// A combination on the table.
+/// A meld on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LaidMeld {
     /// Its number, as in a record.
@@ -67,7 +67,7 @@ pub struct LaidMeld {
     pub refused: bool,
 }
 
-/// The combinations of one player.
+/// The melds of one player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Owner {
     /// Seat.
@@ -76,11 +76,11 @@ pub struct Owner {
     pub name: Option<String>,
     /// Whether they are the player's own.
     pub mine: bool,
-    /// Points laid in this deal, on others' combinations too, where these count.
+    /// Points laid in this deal, on others' melds too, where these count.
     pub laid: Option<Message>,
-    /// The combinations.
+    /// The melds.
     pub melds: Vec<LaidMeld>,
-    /// The cards in no combination that another player has laid open with a knock, if there are any.
+    /// The cards in no meld that another player has laid open with a knock, if there are any.
     pub unmatched: Option<UnmatchedCards>,
 }
 
@@ -100,7 +100,7 @@ pub struct HandCard {
 /// The button that lays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LayButton {
-    /// Points that would be laid, if what is chosen forms combinations.
+    /// Points that would be laid, if what is chosen forms melds.
     pub points: Option<u16>,
     /// Whether the laying is legal now, so that the button stands out. An opening with too few points is only staged.
     pub main: bool,
@@ -215,7 +215,7 @@ pub struct TableScreen {
     pub possible: Possible,
     /// The other players, from the player's left.
     pub others: Vec<Other>,
-    /// Combinations by player, the player's own first.
+    /// Melds by player, the player's own first.
     pub owners: Vec<Owner>,
     /// The text of an empty table.
     pub nothing_laid: Key,

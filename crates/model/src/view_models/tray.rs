@@ -1,4 +1,4 @@
-//! The draft tray: staged combinations, the points reached, and what is missing.
+//! The draft tray: staged melds, the points reached, and what is missing.
 
 use crate::table::Session;
 use crate::text::{Key, Message};
@@ -11,10 +11,10 @@ use super::knocking::{deadwood, knock_text};
 use super::refusal::refusal;
 use super::words;
 
-/// Whether the staged combinations may be laid, and why not.
+/// Whether the staged melds may be laid, and why not.
 type Verdict = Result<(), IllegalMove>;
 
-/// How far the staged combinations meet the contract.
+/// How far the staged melds meet the contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContractProgress {
     /// Sets staged and asked for.
@@ -23,7 +23,7 @@ pub struct ContractProgress {
     pub runs: (u8, u8),
 }
 
-/// A staged combination.
+/// A staged meld.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StagedMeld {
     /// Its place in the tray.
@@ -49,20 +49,20 @@ impl StagedMeld {
 /// The draft tray.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tray {
-    /// Staged combinations.
+    /// Staged melds.
     pub melds: Vec<StagedMeld>,
     /// Points they reach.
     pub points: u16,
     /// Points an opening needs; `None` once opened, or where nothing is needed.
     pub needed: Option<u16>,
-    /// Whether the staged combinations may be laid. While the player is not to lay, whether they would be enough for
-    /// the opening.
+    /// Whether the staged melds may be laid. While the player is not to lay, whether they would be enough for the
+    /// opening.
     pub ready: bool,
     /// The contract, until it is laid (V4-R3).
     pub contract: Option<ContractProgress>,
     /// A text about what is reached and what is missing.
     pub text: Message,
-    /// In games ended by a knock: the points outside combinations as staged, or at best (V5-R4).
+    /// In games ended by a knock: the points outside melds as staged, or at best (V5-R4).
     pub deadwood: Option<Message>,
 }
 
@@ -101,8 +101,8 @@ pub(super) fn tray(session: &Session) -> Tray {
     Tray { melds, points, needed, ready, contract, text, deadwood }
 }
 
-/// How far the staged combinations meet the contract. Two runs that continue each other count as one where the rules
-/// forbid this.
+/// How far the staged melds meet the contract. Two runs that continue each other count as one where the rules forbid
+/// this.
 fn progress(session: &Session, contract: Contract, verdict: &Verdict) -> ContractProgress {
     let staged = || (0..session.draft().melds.len()).filter_map(|index| session.draft_meld(index).ok());
     let runs = staged().filter(Meld::is_run).count() as u8;

@@ -64,7 +64,7 @@ pub(super) fn about(table: &dyn Table, seat: Seat, you: Key, other: Key) -> Mess
     if seat == table.me() { Message::new(you) } else { named(Message::new(other), table, seat) }
 }
 
-/// The cards of a combination, jokers as jokers.
+/// The cards of a meld, jokers as jokers.
 pub(super) fn physical(cards: &Placed) -> Vec<Card> {
     cards.iter().map(|placed| placed.card()).collect()
 }
@@ -217,7 +217,7 @@ pub fn hint(rules: &Rules, mv: &Move) -> Message {
     }
 }
 
-/// The combination without a joker that an opening must hold (D3-3, C29).
+/// The meld without a joker that an opening must hold (D3-3, C29).
 pub(super) const fn opening_needs_clean(rules: &Rules) -> CleanMeld {
     match rules.opening {
         Opening::MinimumPoints { clean, .. } => clean,

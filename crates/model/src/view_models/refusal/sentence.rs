@@ -107,7 +107,7 @@ fn of_taken(session: &Session, reason: &IllegalMove) -> Option<Key> {
     }
 }
 
-/// Sentences about cards that form no combination, or do not extend one.
+/// Sentences about cards that form no meld, or do not extend one.
 fn of_form(session: &Session, reason: &IllegalMove, cards: &[Card]) -> Option<Key> {
     let IllegalMove::Form(form) = reason else { return None };
     let sets = session.rules().melds.sets;

@@ -1,4 +1,4 @@
-//! The aim, the cards and the deal, the combinations, and the jokers, in words.
+//! The aim, the cards and the deal, the melds, and the jokers, in words.
 
 use crate::text::{Key, Message};
 use rami_engine::cards::{AceRule, RunJokers, SetJoker, SetRules};

@@ -9,7 +9,7 @@ use rami_engine::rules::{CleanMeld, Opening, RAMI_LENGTH, Rules, Scoring};
 /// Cards that show what a paragraph says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Example {
-    /// The combinations, side by side.
+    /// The melds, side by side.
     pub melds: Vec<Vec<PlacedCard>>,
     /// Whether the rules allow it; if not, it is crossed out.
     pub allowed: bool,
@@ -27,7 +27,7 @@ const LAYINGS: [&[&str]; 5] = [
     &["9H TH JH QH KH", "KC KD KS"],
     &["9H TH JH QH KH AH", "QC QD QS", "TC TD TS"],
 ];
-/// An opening in which every combination has a joker.
+/// An opening in which every meld has a joker.
 const UNCLEAN: &[&str] = &["TH JH JK=QH", "7C 7D JK=7H"];
 /// A run with a joker that is clean in part, and one that is not.
 const IN_PART: [&str; 2] = ["5H 6H 7H JK=8H", "5H 6H JK=7H 8H 9H"];
@@ -64,7 +64,7 @@ pub(super) fn of(id: &str, lang: Lang, rules: &Rules) -> Vec<Example> {
     }
 }
 
-/// A combination, allowed or not.
+/// A meld, allowed or not.
 fn form(lang: Lang, rules: &Rules, meld: &str) -> Option<Example> {
     let cards = placed(meld)?;
     let allowed = Meld::new(&rules.melds, &cards).is_ok();
@@ -83,7 +83,7 @@ const fn minimum(rules: &Rules) -> Option<u16> {
     if let Opening::MinimumPoints { points, .. } = rules.opening { Some(points) } else { None }
 }
 
-/// An opening with its worth; `None` if its combinations are none of this game.
+/// An opening with its worth; `None` if its melds are none of this game.
 fn laying(lang: Lang, rules: &Rules, melds: &[&str]) -> Option<Example> {
     let Opening::MinimumPoints { points: needed, clean, .. } = rules.opening else { return None };
     let placed: Vec<_> = melds.iter().filter_map(|meld| placed(meld)).collect();
@@ -93,14 +93,14 @@ fn laying(lang: Lang, rules: &Rules, melds: &[&str]) -> Option<Example> {
     Some(example(lang, placed, allowed, Some(points)))
 }
 
-/// A run, allowed if it is the clean combination that an opening needs.
+/// A run, allowed if it is the clean meld that an opening needs.
 fn clean_run(lang: Lang, rules: &Rules, run: &str) -> Option<Example> {
     let cards = placed(run)?;
     let meld = Meld::new(&rules.melds, &cards).ok()?;
     Some(example(lang, vec![cards], words::opening_needs_clean(rules).is_met_by(&meld), None))
 }
 
-/// Combinations that meet the contract of a deal.
+/// Melds that meet the contract of a deal.
 fn contract(id: &str, lang: Lang, rules: &Rules) -> Option<Example> {
     let Opening::Contract(contracts) = rules.opening else { return None };
     let deal: usize = id.strip_prefix("contract-")?.parse().ok()?;

@@ -64,7 +64,7 @@ fn of_deal(rules: &Rules, asked: Contract, deal: u8) -> Message {
         .number("cards", cards)
 }
 
-/// Adding to combinations on the table.
+/// Adding to melds on the table.
 pub(super) fn lay_off(rules: &Rules) -> Vec<Line> {
     let policy = rules.lay_off;
     let mut lines = vec![either("layoff", policy.needs_opening, Key::RulesLayoffOpened, Key::RulesLayoffAnytime)];
