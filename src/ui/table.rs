@@ -1,4 +1,4 @@
-//! The table: bar, other players, combinations, piles, tray, hand, buttons.
+//! The table: bar, other players, melds, piles, tray, hand, buttons.
 
 mod actions;
 mod advice;

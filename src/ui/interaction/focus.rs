@@ -1,6 +1,6 @@
-//! The focus at the table. Arrow keys move it inside an area; with Shift they go through the cards of a combination,
-//! which a screen reader reads one by one. In areas that may hold many cards Tab stops only once; the few buttons of
-//! the other areas can all be reached with Tab. (The hand handles its arrows itself.)
+//! The focus at the table. Arrow keys move it inside an area; with Shift they go through the cards of a meld, which a
+//! screen reader reads one by one. In areas that may hold many cards Tab stops only once; the few buttons of the other
+//! areas can all be reached with Tab. (The hand handles its arrows itself.)
 
 use std::cell::RefCell;
 
@@ -21,7 +21,7 @@ const AREAS: &str =
 const OF_MANY: &str = ".table :is([data-zone=\"table\"], .spread)";
 
 thread_local! {
-    /// The combination whose cards are read one by one, and the index of the card read last.
+    /// The meld whose cards are read one by one, and the index of the card read last.
     static SAID: RefCell<Option<(Element, usize)>> = const { RefCell::new(None) };
 }
 
@@ -45,8 +45,7 @@ pub fn walk(game: TableStore, event: &KeyboardEvent) {
     }
 }
 
-/// Lets a screen reader read a card of the combination in focus. `to` gets the index of the card read last, if there
-/// was one.
+/// Lets a screen reader read a card of the meld in focus. `to` gets the index of the card read last, if there was one.
 fn say_card(game: TableStore, event: &KeyboardEvent, to: fn(Option<usize>) -> usize) {
     let Some(focused) = document().active_element() else { return };
     let faces =
@@ -61,7 +60,7 @@ fn say_card(game: TableStore, event: &KeyboardEvent, to: fn(Option<usize>) -> us
     SAID.set(Some((focused, at)));
 }
 
-/// The cards of the combination that an element shows, on the table or in the tray.
+/// The cards of the meld that an element shows, on the table or in the tray.
 fn faces_of(table: &TableScreen, element: &Element) -> Option<Vec<Face>> {
     let index = |name: &str| element.get_attribute(name)?.parse::<usize>().ok();
     if let Some(index) = index("data-meld") {

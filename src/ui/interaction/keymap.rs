@@ -29,7 +29,7 @@ pub enum Command {
     Undo,
     Hint,
     Sort(SortBy),
-    /// Lays off on the combination of the digit, or takes a joker from it.
+    /// Lays off on the meld of the digit, or takes a joker from it.
     OnMeld,
     /// Takes the selection back.
     Escape,

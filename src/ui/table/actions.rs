@@ -78,8 +78,8 @@ fn Lay() -> impl IntoView {
     }
 }
 
-/// The button that knocks. It says how many points that would leave outside combinations. After the other player's
-/// knock it lays off what fits.
+/// The button that knocks. It says how many points that would leave outside melds. After the other player's knock it
+/// lays off what fits.
 #[component]
 fn Knock() -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());

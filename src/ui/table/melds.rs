@@ -1,4 +1,4 @@
-//! The combinations on the table, by player.
+//! The melds on the table, by player.
 
 use leptos::prelude::*;
 use rami_model::table::Intent;
@@ -16,10 +16,10 @@ use crate::ui::interaction::focus::is_seen;
 use crate::ui::stores::{I18n, Preferences, TableStore};
 use crate::ui::table::tray::Refusal;
 
-/// The height of a name above combinations (`style/melds.css`).
+/// The height of a name above melds (`style/melds.css`).
 const NAME: f64 = 18.0;
 
-/// The least width of a card in the player's own combinations.
+/// The least width of a card in the player's own melds.
 const LEAST_OWN: f64 = 22.0;
 
 /// The room between the columns of two opponents, and that at the sides of all columns.
@@ -28,23 +28,23 @@ const BETWEEN_COLUMNS: f64 = 18.0;
 /// The largest width of all columns together.
 const WIDEST_COLUMNS: f64 = 1480.0;
 
-/// The room that combinations may take, and the size up to which their cards grow.
+/// The room that melds may take, and the size up to which their cards grow.
 #[derive(Clone, Copy)]
 struct Space {
     /// The room of the player's own.
     own: RwSignal<Room>,
     /// The room of all others'.
     others: RwSignal<Room>,
-    /// The room of all combinations.
+    /// The room of all melds.
     zone: RwSignal<Room>,
-    /// The width of a card with which all combinations fit into that room.
+    /// The width of a card with which all melds fit into that room.
     together: Memo<f64>,
     /// The width of a card of the hand.
     hand: Signal<f64>,
 }
 
-/// All combinations, the player's own first; a sentence where there is none. Their cards become as large as their room
-/// allows, up to those of the hand.
+/// All melds, the player's own first; a sentence where there is none. Their cards become as large as their room allows,
+/// up to those of the hand.
 #[component]
 pub fn Melds(
     /// The width of a card of the hand.
@@ -60,7 +60,7 @@ pub fn Melds(
         let empty = owners.with(Vec::is_empty);
         game.table.with(|table| table.as_ref().map(|table| table.nothing_laid)).filter(|_| empty)
     };
-    // The combination that takes the selected cards, which is scrolled into sight.
+    // The meld that takes the selected cards, which is scrolled into sight.
     let target = Memo::new(move |_| {
         owners.with(|owners| {
             let mut melds = owners.iter().flat_map(|owner| &owner.melds);
@@ -84,7 +84,7 @@ pub fn Melds(
         let counts = owners.with(|owners| owners.iter().filter(shown).map(sizes).collect::<Vec<_>>());
         shared_width(&counts, room, look(large, hand.get()))
     };
-    // Where the others' combinations share one room, all have cards of one size.
+    // Where the others' melds share one room, all have cards of one size.
     let shared = Memo::new(move |_| fit(false, beside.get()));
     let together = Memo::new(move |_| fit(true, zone.get()));
     let space = Space { own: room(), others: beside, zone, together, hand };
@@ -92,7 +92,7 @@ pub fn Melds(
         <section class="zone" data-zone="table" aria-label=i18n.text(Key::TableMelds) use:measured=zone
             style:--shared-w=move || pixels(shared.get())
         >
-            // The room that the player's own combinations may take.
+            // The room that the player's own melds may take.
             <div class="mine-space" aria-hidden="true" use:measured=space.own></div>
             <For each=me key=|seat| *seat children=move |seat| view! { <OwnerMelds seat space/> }/>
             <div class="others" use:measured=space.others>
@@ -102,7 +102,7 @@ pub fn Melds(
                     }/>
                     <For each=others key=|seat| *seat children=move |seat| view! { <OwnerMelds seat space/> }/>
                 </div>
-                // The hint is drawn over them, and the player's own combinations stay visible.
+                // The hint is drawn over them, and the player's own melds stay visible.
                 <Advice/>
                 <Refusal/>
             </div>
@@ -110,7 +110,7 @@ pub fn Melds(
     }
 }
 
-/// Scrolls a combination into sight, as little as possible.
+/// Scrolls a meld into sight, as little as possible.
 fn show_meld(index: usize) {
     if let Some(meld) = find(&format!("[data-meld=\"{index}\"]")) {
         let nearest = ScrollIntoViewOptions::new();
@@ -119,7 +119,7 @@ fn show_meld(index: usize) {
     }
 }
 
-/// The combinations of one player; the player's own are as large as their space allows.
+/// The melds of one player; the player's own are as large as their space allows.
 #[component]
 fn OwnerMelds(seat: usize, space: Space) -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
@@ -139,7 +139,7 @@ fn OwnerMelds(seat: usize, space: Space) -> impl IntoView {
         let large = preferences.get(|settings| settings.large_cards);
         let look = look(large, space.hand.get());
         if mine() {
-            // The player's own combinations are always completely visible, and leave room for the others.
+            // The player's own melds are always completely visible, and leave room for the others.
             let own = space.own.get();
             let most = most_of_own(own, space.zone.get(), space.together.get(), look.card.1);
             fit_melds(&sizes(), own, MeldLook { card: (LEAST_OWN, most), ..look })
@@ -164,7 +164,7 @@ fn OwnerMelds(seat: usize, space: Space) -> impl IntoView {
     }
 }
 
-/// How combinations are drawn, with cards no larger than those of the hand (`style/melds.css`, `style/large.css`).
+/// How melds are drawn, with cards no larger than those of the hand (`style/melds.css`, `style/large.css`).
 fn look(large: bool, hand: f64) -> MeldLook {
     let index = Index::drawn(large);
     let (strip, tall, card) = if large { (0.56, index.tall, (48.0, 132.0)) } else { (0.5, 1.4, (30.0, 92.0)) };
@@ -172,10 +172,10 @@ fn look(large: bool, hand: f64) -> MeldLook {
     MeldLook { card: (least, hand.clamp(least, most)), strip, tall, padding: 10.0, gap: 6.0, wraps: large }
 }
 
-/// The width of a card where the combinations of all opponents share one room, which scrolls if it must.
+/// The width of a card where the melds of all opponents share one room, which scrolls if it must.
 fn shared_width(counts: &[Vec<usize>], room: Room, look: MeldLook) -> f64 {
     let inside = Room { width: room.width - 24.0, height: room.height - 18.0 };
-    // In that layout the room below a combination is part of it.
+    // In that layout the room below a meld is part of it.
     let meld = MeldLook { padding: 16.0, gap: 0.0, ..look };
     fit_owners(counts, inside, OwnersLook { meld, name: NAME, between: (16.0, 6.0) })
 }
@@ -193,7 +193,7 @@ fn sizes(owner: &Owner) -> Vec<usize> {
     melds.chain(owner.unmatched.iter().map(|unmatched| unmatched.faces.len())).collect()
 }
 
-/// The cards in no combination that a knock has laid open, beside the knocker's combinations (V5-R7).
+/// The cards in no meld that a knock has laid open, beside the knocker's melds (V5-R7).
 #[component]
 fn Unmatched(cards: UnmatchedCards) -> impl IntoView {
     let i18n = expect_context::<I18n>();
@@ -201,7 +201,7 @@ fn Unmatched(cards: UnmatchedCards) -> impl IntoView {
     view! { <div class="meld is-unmatched" data-zone="unmatched" role="img" aria-label=i18n.say(&cards.label)>{faces}</div> }
 }
 
-/// A combination on the table. The selected cards are laid off on it, or take its joker.
+/// A meld on the table. The selected cards are laid off on it, or take its joker.
 #[component]
 fn Meld(index: usize) -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
@@ -230,7 +230,7 @@ fn Meld(index: usize) -> impl IntoView {
             data-effect=effect
             title=effect
             aria-label=label
-            // A new combination is scrolled into sight, even where the table scrolls.
+            // A new meld is scrolled into sight, even where the table scrolls.
             use:is_seen=true
             on:click=move |_| game.act(Intent::OnMeld { meld: index, end: None })
         >

@@ -9,7 +9,7 @@ use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap::{self, Command};
 use crate::ui::stores::{I18n, TableStore};
 
-/// The button that stages an arrangement, and when pressed again the next one. Combinations staged by hand stay.
+/// The button that stages an arrangement, and when pressed again the next one. Melds staged by hand stay.
 #[component]
 pub fn Proposals() -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());

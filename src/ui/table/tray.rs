@@ -1,4 +1,4 @@
-//! The draft tray, where combinations are staged, and the refusal beside it.
+//! The draft tray, where melds are staged, and the refusal beside it.
 
 use leptos::prelude::*;
 use rami_model::table::Intent;
@@ -15,7 +15,7 @@ use crate::ui::interaction::keymap::Command;
 use crate::ui::stores::{I18n, Preferences, TableStore};
 use crate::ui::table::proposals::Proposals;
 
-/// The tray: staged combinations, the points reached, and what is missing.
+/// The tray: staged melds, the points reached, and what is missing.
 #[component]
 pub fn Tray() -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
@@ -87,7 +87,7 @@ fn part_of(points: u16, needed: Option<u16>) -> f64 {
     needed.map_or(1.0, |needed| (f64::from(points) / f64::from(needed.max(1))).min(1.0))
 }
 
-/// How far the staged combinations meet the contract (V4-R3).
+/// How far the staged melds meet the contract (V4-R3).
 #[component]
 pub fn ContractMeter(contract: ContractProgress) -> impl IntoView {
     let i18n = expect_context::<I18n>();
@@ -104,8 +104,8 @@ pub fn ContractMeter(contract: ContractProgress) -> impl IntoView {
     view! { <ul class="contract">{asked.map(part).collect_view()}</ul> }
 }
 
-/// A staged combination. A tap adds the selected cards; without a selection it changes what a joker stands for, or
-/// takes the cards back.
+/// A staged meld. A tap adds the selected cards; without a selection it changes what a joker stands for, or takes the
+/// cards back.
 #[component]
 fn Staged(meld: StagedMeld, choosing: Memo<bool>) -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());

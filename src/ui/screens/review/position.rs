@@ -1,5 +1,5 @@
-//! A position of a match as a picture of the table: all hands, the piles, the combinations. The move that was made and
-//! the better one are marked on it.
+//! A position of a match as a picture of the table: all hands, the piles, the melds. The move that was made and the
+//! better one are marked on it.
 
 use leptos::prelude::*;
 use rami_engine::cards::Card;
@@ -97,7 +97,7 @@ fn Piles(
     }
 }
 
-/// The combinations of a player.
+/// The melds of a player.
 #[component]
 fn Melds(owner: ReviewOwner, moves: Moves) -> impl IntoView {
     let i18n = expect_context::<I18n>();
