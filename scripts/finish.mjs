@@ -123,10 +123,12 @@ function makeServiceWorker(folder, { path, write }) {
   write(WORKER, [...packaged, own.replace('self.__WB_MANIFEST', JSON.stringify(listed))].join(''));
 }
 
-/** Writes `.br` and `.gz` beside each file that they make smaller. */
+/** Writes `.br` and `.gz` beside each file that they make smaller. The largest come first, since each keeps one core busy. */
 async function compress(folder, path, effort) {
-  await Promise.all(filesOf(folder).filter((name) => SHRINKS.has(extname(name))).map(async (name) => {
-    const contents = readFileSync(path(name));
+  const files = filesOf(folder).filter((name) => SHRINKS.has(extname(name)))
+    .map((name) => ({ name, contents: readFileSync(path(name)) }))
+    .sort((one, other) => other.contents.length - one.contents.length);
+  await Promise.all(files.map(async ({ name, contents }) => {
     const params = { [constants.BROTLI_PARAM_QUALITY]: effort, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: contents.length };
     const [brotli, zipped] = await Promise.all([promisify(brotliCompress)(contents, { params }), promisify(gzip)(contents, { level: Math.min(effort, 9) })]);
     // The header of gzip names the system it was made on. It is always set to "unknown".
