@@ -1,5 +1,7 @@
 #!/usr/bin/env bash
-# Checks what building and testing need, and installs what is missing. What it cannot install it says in one sentence.
+# Makes a machine that can build and test out of one with rustup and Node: checks what is there, and installs what is missing.
+# What it cannot install it says in one sentence. With RAMI_PREBUILT=1 cargo-binstall installs prebuilt tools, and only those that
+# nobody has built are compiled.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -34,6 +36,16 @@ rust() {
     done
 }
 
+# Installs the prebuilt package NAME VERSION, if RAMI_PREBUILT=1. It never compiles: the caller does, if the tool is still missing.
+prebuilt() {
+    [ "${RAMI_PREBUILT:-}" = 1 ] || return 0
+    have cargo-binstall ||
+        fail "RAMI_PREBUILT is 1, but cargo-binstall is missing; install it from https://github.com/cargo-bins/cargo-binstall, or unset RAMI_PREBUILT, and run again."
+    say "installing the prebuilt $1 $2"
+    cargo binstall --no-confirm --locked --force --disable-strategies compile "$1@$2" ||
+        say "  no prebuilt $1 $2 can be had; compiling it"
+}
+
 # Installs one of the three tools that build the site. They run for seconds, so they are hardly optimized, and Trunk,
 # which only calls the others, not at all. Trunk is built without its check for newer versions, which needs a TLS
 # library.
@@ -53,10 +65,13 @@ has_wasm_split() {
 has_trunk() { [ "$(command trunk --version 2>/dev/null)" = "trunk $TRUNK" ]; }
 
 site_tools() {
+    has_trunk || prebuilt trunk "$TRUNK"
+    has_wasm_bindgen || prebuilt wasm-bindgen-cli "$WASM_BINDGEN"
+    has_wasm_split || prebuilt wasm_split_cli_support "$WASM_SPLIT"
     has_wasm_bindgen && has_wasm_split && has_trunk && return
     local began=$SECONDS
     say "compiling the tools that build the site, and the site's own packages beside them: up to a quarter of an hour on two cores, once"
-    # This compiles what Trunk will ask for. If it fails here, Trunk's own build shows why.
+    # This compiles what the build will ask for. If it fails here, the build shows why.
     mkdir -p target
     scripts/compile.sh "$@" >target/compile.log 2>&1 &
     local beside=$!
@@ -87,9 +102,12 @@ packages() {
     cargo fetch --locked --quiet || fail "cargo could not download the packages of Cargo.lock."
 }
 
+has_cargo_tool() { cargo "$1" --version 2>/dev/null | grep -q " $2\$"; }
+
 # Installs a tool that only one target of the Makefile needs.
 cargo_tool() {
-    cargo "$1" --version 2>/dev/null | grep -q " $2\$" && return
+    has_cargo_tool "$@" || prebuilt "cargo-$1" "$2"
+    has_cargo_tool "$@" && return
     say "installing cargo-$1 $2 (a few minutes)"
     cargo install "cargo-$1" --version "$2" --locked --force || fail "cargo could not install cargo-$1 $2."
 }

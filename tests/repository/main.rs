@@ -1,4 +1,5 @@
-//! Tests of the repository: the shape of the code, and what the documents say.
+//! Tests of the repository: the shape of the code, what the documents say, and the set-up.
 
 mod code;
 mod documents;
+mod setup;
