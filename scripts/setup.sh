@@ -46,15 +46,15 @@ prebuilt() {
         say "  no prebuilt $1 $2 can be had; compiling it"
 }
 
-# Installs one of the three tools that build the site. They run for seconds, so they are hardly optimized, and Trunk,
-# which only calls the others, not at all. Trunk is built without its check for newer versions, which needs a TLS
-# library.
+# Compiles one of the three tools that build the site. They run for seconds, so they are hardly optimized, and Trunk, which
+# only calls the others, not at all. They share a folder, so that packages of the same version are compiled once. Their TLS
+# libraries are left out: Trunk's is for its check for newer versions, that of wasm-bindgen-cli for a test runner.
 site_tool() {
     local level="$1" name="$2" version="$3"
     shift 3
     CARGO_TARGET_DIR=target/tools CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_OPT_LEVEL="$level" \
         CARGO_PROFILE_RELEASE_DEBUG=0 CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 \
-        cargo install "$name" --version "$version" --force --quiet "$@"
+        cargo install "$name" --version "$version" --force --quiet --no-default-features "$@"
 }
 
 has_wasm_bindgen() { [ "$(wasm-bindgen --version 2>/dev/null)" = "wasm-bindgen $WASM_BINDGEN" ]; }
@@ -77,11 +77,12 @@ site_tools() {
     local beside=$!
     if ! has_trunk; then
         say "  trunk $TRUNK (several minutes)"
-        site_tool 0 trunk "$TRUNK" --locked --no-default-features || fail "cargo could not install trunk $TRUNK."
+        site_tool 0 trunk "$TRUNK" --locked || fail "cargo could not install trunk $TRUNK."
     fi
     if ! has_wasm_bindgen; then
         say "  wasm-bindgen-cli $WASM_BINDGEN (a minute or two)"
-        site_tool 1 wasm-bindgen-cli "$WASM_BINDGEN" --locked || site_tool 1 wasm-bindgen-cli "$WASM_BINDGEN" ||
+        site_tool 1 wasm-bindgen-cli "$WASM_BINDGEN" --bin wasm-bindgen --locked ||
+            site_tool 1 wasm-bindgen-cli "$WASM_BINDGEN" --bin wasm-bindgen ||
             fail "cargo could not install wasm-bindgen-cli $WASM_BINDGEN."
     fi
     if ! has_wasm_split; then
