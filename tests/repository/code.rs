@@ -4,4 +4,4 @@ mod circles;
 pub mod layers;
 pub mod rule_ids;
 mod styles;
-mod uses;
+pub mod uses;

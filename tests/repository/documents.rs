@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use proc_macro2::TokenTree;
 use rami_engine::variants;
 use rami_model::text::Lang;
 use rami_model::view_models::variant_name;
@@ -12,6 +13,7 @@ use rami_test_utils::refusals::every_refusal;
 
 use crate::code::layers::UI;
 use crate::code::rule_ids::{files, text};
+use crate::code::uses::tokens;
 
 /// The most lines of the README.
 const README_LINES: usize = 80;
@@ -308,31 +310,52 @@ fn modules_of_the_mutation_tests_exist() {
     }
 }
 
+/// The tokens of a file of code.
+fn tokens_of(file: &str) -> Vec<TokenTree> {
+    tokens(&text(Path::new(file)))
+}
+
+/// The strings among tokens, as they are written between their quotation marks.
+fn strings(tokens: Vec<TokenTree>) -> Vec<String> {
+    let of = |token| match token {
+        TokenTree::Group(group) => strings(group.stream().into_iter().collect()),
+        TokenTree::Literal(literal) => vec![literal.to_string().trim_matches('"').to_string()],
+        _ => Vec::new(),
+    };
+    tokens.into_iter().flat_map(of).collect()
+}
+
 /// The page on privacy names every entry that the page keeps in the storage of the browser, and no other.
 #[test]
 fn everything_that_is_kept_is_named() {
-    let code = text(Path::new("src/browser/storage.rs"));
     // The code writes a key, or the beginning of keys that end with a number.
     let name = |key: &str| key.strip_prefix("rami.").map(|key| key.trim_end_matches('.').to_string());
-    let kept: BTreeSet<String> =
-        code.split('"').skip(1).step_by(2).filter_map(name).filter(|key| !key.is_empty()).collect();
+    let written = strings(tokens_of("src/browser/storage.rs"));
+    let kept: BTreeSet<String> = written.iter().filter_map(|key| name(key)).filter(|key| !key.is_empty()).collect();
     let privacy = text(Path::new("docs/privacy.md"));
     let listed = quoted(&privacy).map(|key| key.trim_end_matches("<number>"));
     assert_eq!(listed.filter_map(name).collect::<BTreeSet<_>>(), kept);
 }
 
 /// The names of an enum of the page as scripts read them: `VerifyDeal` is `verify-deal`.
-fn names_of(file: &str, heading: &str) -> BTreeSet<String> {
-    let code = text(Path::new(file));
-    let (_, after) = code.split_once(heading).unwrap_or_else(|| panic!("{file}: no {heading:?}"));
-    let (body, _) = after.split_once("\n}").expect("an end");
-    let variants = body.lines().filter_map(|line| line.trim().strip_suffix(',')).filter(|name| !name.contains(' '));
-    let kebab = |name: &str| {
-        let parts = name.chars().map(|letter| {
+fn names_of(file: &str, name: &str) -> BTreeSet<String> {
+    let is = |token: &TokenTree, word: &str| matches!(token, TokenTree::Ident(found) if found == word);
+    let body = tokens_of(file).windows(3).find_map(|found| match found {
+        [first, second, TokenTree::Group(body)] if is(first, "enum") && is(second, name) => Some(body.stream()),
+        _ => None,
+    });
+    let kebab = |variant: String| {
+        let parts = variant.chars().map(|letter| {
             if letter.is_ascii_uppercase() { format!("-{}", letter.to_ascii_lowercase()) } else { letter.to_string() }
         });
         parts.collect::<String>().trim_start_matches('-').to_string()
     };
+    // The fields and attributes of a variant are groups of their own.
+    let variants =
+        body.unwrap_or_else(|| panic!("{file}: no enum {name}")).into_iter().filter_map(|token| match token {
+            TokenTree::Ident(variant) => Some(variant.to_string()),
+            _ => None,
+        });
     variants.map(kebab).collect()
 }
 
@@ -345,10 +368,10 @@ fn every_handle_of_actions_and_screens_is_listed() {
         .flat_map(|row| row[1..].iter().flat_map(|cell| quoted(cell)).map(String::from).collect::<Vec<_>>())
         .filter(|name| !name.starts_with("data-"))
         .collect();
-    assert_eq!(listed, names_of("src/ui/interaction/action.rs", "pub enum Action {"), "actions");
+    assert_eq!(listed, names_of("src/ui/interaction/action.rs", "Action"), "actions");
     let screens = rows(&handles).find(|row| row[0] == "`main[data-screen]`").expect("a row of the screens");
     let named: BTreeSet<&str> = screens[1..].iter().flat_map(|cell| quoted(cell)).collect();
-    for screen in names_of("src/ui/stores/screen.rs", "pub enum Screen {") {
+    for screen in names_of("src/ui/stores/screen.rs", "Screen") {
         assert!(named.contains(screen.as_str()), "no screen {screen} in docs/ui-handles.md");
     }
 }
