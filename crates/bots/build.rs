@@ -5,37 +5,43 @@ use std::{env, fs};
 
 use serde_json::Value;
 
+/// A type by its name, and after it that of its entries: `ByOpening<f64>` is `ByOpening`, `f64`.
+type Kind = &'static [&'static str];
+
 /// The data files of the bots' numbers, below [`SOURCES`], and the type of what each holds.
-const NUMBERS: [(&str, &str); 8] = [
-    ("policy/weights/tuned", "PerGameKind<PolicyWeights>"),
-    ("policy/weights/own_hand", "PerGameKind<PolicyWeights>"),
-    ("policy/weights/knock", "KnockWeights"),
-    ("search/belief/weights", "PerGameKind<ByOpening<BeliefFeatures>>"),
-    ("search/belief/knock_weights", "KnockFeatures"),
-    ("search/hazard/rates", "PerGameKind<ByTable<HazardRates>>"),
-    ("search/match_equity/parameters", "PerGameKind<ByTable<EquityParameters>>"),
-    ("search/match_equity/knocking", "EquityParameters"),
+const NUMBERS: [(&str, Kind); 8] = [
+    ("policy/weights/tuned", &["PerGameKind", "PolicyWeights"]),
+    ("policy/weights/own_hand", &["PerGameKind", "PolicyWeights"]),
+    ("policy/weights/knock", &["KnockWeights"]),
+    ("search/belief/weights", &["PerGameKind", "ByOpening", "BeliefFeatures"]),
+    ("search/belief/knock_weights", &["KnockFeatures"]),
+    ("search/hazard/rates", &["PerGameKind", "ByTable", "HazardRates"]),
+    ("search/match_equity/parameters", &["PerGameKind", "ByTable", "EquityParameters"]),
+    ("search/match_equity/knocking", &["EquityParameters"]),
 ];
+
+/// The type of a plain number.
+const PLAIN: Kind = &["f64"];
 
 /// Where those files are.
 const SOURCES: &str = "src";
 
 /// The fields of these types that are no plain numbers, with their own types.
-const STRUCTURED: [(&str, &str, &str); 14] = [
-    ("PolicyWeights", "hand", "ByOpening<HandFeatures>"),
-    ("PolicyWeights", "deadwood_pressure", "Pressure"),
-    ("PolicyWeights", "potential_pressure", "Pressure"),
-    ("PolicyWeights", "wanted", "ByOpening<f64>"),
-    ("PolicyWeights", "known", "KnownCards"),
-    ("PolicyWeights", "take", "TakeThreshold"),
-    ("PolicyWeights", "take_link", "ByOpening<f64>"),
-    ("PolicyWeights", "buy", "BuyThreshold"),
-    ("PolicyWeights", "take_several", "SeveralThreshold"),
-    ("PolicyWeights", "open", "OpeningFeatures"),
-    ("PolicyWeights", "lay", "LayWeights"),
-    ("BeliefFeatures", "thrown", "CardTraces"),
-    ("BeliefFeatures", "passed", "CardTraces"),
-    ("BeliefFeatures", "hand", "HandFeatures"),
+const STRUCTURED: [(&str, &str, Kind); 14] = [
+    ("PolicyWeights", "hand", &["ByOpening", "HandFeatures"]),
+    ("PolicyWeights", "deadwood_pressure", &["Pressure"]),
+    ("PolicyWeights", "potential_pressure", &["Pressure"]),
+    ("PolicyWeights", "wanted", &["ByOpening", "f64"]),
+    ("PolicyWeights", "known", &["KnownCards"]),
+    ("PolicyWeights", "take", &["TakeThreshold"]),
+    ("PolicyWeights", "take_link", &["ByOpening", "f64"]),
+    ("PolicyWeights", "buy", &["BuyThreshold"]),
+    ("PolicyWeights", "take_several", &["SeveralThreshold"]),
+    ("PolicyWeights", "open", &["OpeningFeatures"]),
+    ("PolicyWeights", "lay", &["LayWeights"]),
+    ("BeliefFeatures", "thrown", &["CardTraces"]),
+    ("BeliefFeatures", "passed", &["CardTraces"]),
+    ("BeliefFeatures", "hand", &["HandFeatures"]),
 ];
 
 /// The field of a data file that says where its numbers come from.
@@ -57,17 +63,16 @@ fn main() {
 }
 
 /// A value of a data file as a literal in Rust. The compiler checks the names of its fields.
-fn literal(kind: &str, value: &Value) -> Result<String, String> {
-    match value {
-        Value::Number(number) => Ok(format!("{:?}", number.as_f64().expect("finite"))),
-        Value::Object(fields) => {
-            let (name, entry) = match kind.strip_suffix('>').and_then(|kind| kind.split_once('<')) {
-                Some((name, entry)) => (name, Some(entry)),
-                None => (kind, None),
-            };
+fn literal(kind: Kind, value: &Value) -> Result<String, String> {
+    match (value, kind) {
+        (Value::Number(number), _) => Ok(format!("{:?}", number.as_f64().expect("finite"))),
+        (Value::Object(fields), [name, entry @ ..]) => {
             let of_field = |field: &str| {
-                let found = STRUCTURED.iter().find(|(owner, name, _)| (*owner, *name) == (kind, field));
-                entry.or(found.map(|(_, _, kind)| *kind)).unwrap_or("f64")
+                if !entry.is_empty() {
+                    return entry;
+                }
+                let found = STRUCTURED.iter().find(|(owner, known, _)| (*owner, *known) == (*name, field));
+                found.map_or(PLAIN, |(_, _, kind)| *kind)
             };
             let written = fields.iter().filter(|(field, _)| *field != ABOUT).map(|(field, value)| {
                 let value = literal(of_field(field), value).map_err(|fault| format!("{field}: {fault}"))?;
@@ -75,6 +80,6 @@ fn literal(kind: &str, value: &Value) -> Result<String, String> {
             });
             Ok(format!("{name} {{ {} }}", written.collect::<Result<Vec<_>, String>>()?.join(", ")))
         }
-        other => Err(format!("{other} is no {kind}")),
+        (other, _) => Err(format!("{other} is no {}", kind.join(" of "))),
     }
 }
