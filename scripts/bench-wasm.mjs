@@ -1,4 +1,5 @@
-// Compares the speed of the measured work (benches/src/lib.rs) in wasm and natively: node scripts/bench-wasm.mjs MODULE TOOL.
+// Makes a table of speeds out of the measured work (benches/src/lib.rs) in wasm and natively:
+// node scripts/bench-wasm.mjs MODULE TOOL.
 // In each turn every row is measured once, natively and in wasm. The least time of each piece counts. The turns of a row lie
 // minutes apart, so one slow spell of the machine does not spoil all of them.
 import { execFileSync } from 'node:child_process';

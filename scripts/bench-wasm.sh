@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the measured work natively (profile lab) and in wasm as the worker is built, and compares their speeds.
+# Builds the measured work (benches/) natively (profile lab) and in wasm as the worker is built, and compares their speeds.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 source scripts/flags.sh

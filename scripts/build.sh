@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the site into dist/. The same sources give the same bytes on every machine.
+# Makes the site in dist/ out of the sources. The same sources give the same bytes on every machine.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 source scripts/flags.sh

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Bundles and minifies style/main.css and style/lazy.css into the files that the page links and loads.
+# Makes style/.bundle/rami.css, which the page links, out of style/main.css, and lazy.css, which it loads later, out of
+# style/lazy.css: one small file each, out of all that they import.
 set -eu
 cd "$(dirname "$0")/.."
 mkdir -p style/.bundle

@@ -1,5 +1,5 @@
-// The last step of the build (`make dist`): turns Trunk's output in a folder (dist/, or the one named) into the hosted
-// site. It knows only the page and the service worker by name, and may run again on its own result.
+// Makes the hosted site out of Trunk's output, in the same folder (dist/, or the one named): the last step of the build
+// (`make dist`). It knows only the page and the service worker by name, and may run again on its own result.
 //
 //  1. inline scripts of the page become files of their own, so that a strict policy can forbid inline code
 //  2. a worker and the script it begins with become one file, and all code, style and type is named after its contents, so

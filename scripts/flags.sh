@@ -1,4 +1,4 @@
-# The flags that all builds for wasm share, besides .cargo/config.toml. To be sourced.
+# Makes the flags that all builds for wasm share, besides .cargo/config.toml, out of the places of the toolchain. To be sourced.
 
 # Panics name the file they come from. Its path is mapped, so that no path of this machine gets into the build. Paths of
 # the standard library become what they are where its sources are not installed.

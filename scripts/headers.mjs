@@ -1,4 +1,5 @@
-// The headers that a host is to send with the files. scripts/finish.mjs writes the configurations in dist/ from this list.
+// Makes configurations for hosts out of one list of headers, which a host is to send with the files. scripts/finish.mjs writes
+// them into dist/.
 // hosting/nginx/ says the same in nginx's words; tests/browser/served.spec.mjs compares the two.
 
 const policy = (more) => Object.entries({

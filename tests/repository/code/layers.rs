@@ -177,6 +177,17 @@ fn every_file_says_first_what_it_is_for() {
 }
 
 #[test]
+fn every_script_says_first_what_it_makes_of_what() {
+    for entry in fs::read_dir("scripts").expect("the scripts") {
+        let path = entry.expect("an entry").path();
+        let text = text(&path);
+        let first = text.lines().find(|line| !line.starts_with("#!")).unwrap_or_default();
+        let said = ["# ", "// ", "\"\"\""].iter().find_map(|mark| first.strip_prefix(*mark)).unwrap_or_default();
+        assert!(said.len() > 12, "{}: {first}", path.display());
+    }
+}
+
+#[test]
 fn no_file_is_too_long() {
     let too_long: Vec<PathBuf> = everything().filter(|path| text(path).lines().count() > MOST_LINES).collect();
     assert!(too_long.is_empty(), "{too_long:?}");
