@@ -1,4 +1,4 @@
-//! The components that all screens are built of: cards, buttons, choices, dialogs, sheets, notices.
+//! The components that all screens are built of: cards, buttons, choices, dialogs, panels, notices.
 
 mod button;
 mod card;

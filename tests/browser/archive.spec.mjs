@@ -344,7 +344,7 @@ test('a link deals the same cards and brings the result to beat', async ({ page,
   expect(await table.cards()).toEqual(cards);
   await page.locator('[data-action="menu"]').click();
   await page.locator('dialog[open] [data-action="scores"]').click();
-  await expect(page.locator('main .sheet-note').last()).toContainText('À battre\u00a0: 250 (Ana)');
+  await expect(page.locator('main .panel-note').last()).toContainText('À battre\u00a0: 250 (Ana)');
 });
 
 test('people pass the device on and see only their own cards', async ({ page, table }) => {

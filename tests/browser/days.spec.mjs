@@ -48,7 +48,7 @@ test('a past day is played from the calendar, kept as played late, and its resul
   await page.clock.install({ time: new Date('2026-11-26T10:00:00Z') });
   await page.clock.resume();
   await page.goto('index.html?screen=days&lang=fr&pace=instant');
-  await expect(page.locator('.days .sheet-note')).toContainText('monde entier');
+  await expect(page.locator('.days .panel-note')).toContainText('monde entier');
   await checkAccess(page, 'the calendar with days to play');
   await page.locator('[data-zone="calendar"] [data-day="20261120"] [data-action="play-day"]').click();
   await expect(page.locator('.bar [data-day]')).toHaveAttribute('data-day', '20261120');

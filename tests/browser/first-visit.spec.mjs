@@ -84,7 +84,7 @@ test('another language is fetched when it is chosen', { tag: '@desktop' }, async
   await page.locator('.ways [data-action="settings"]').click();
   await page.locator('input[name="lang"][value="pt"]').check({ force: true });
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
-  await expect(page.locator('.sheet-title').first()).toHaveText('Ajustes');
+  await expect(page.locator('.panel-title').first()).toHaveText('Ajustes');
   expect(asked.filter((address) => address.includes('/texts-pt-'))).toHaveLength(1);
   // A language that was loaded once is not fetched again.
   await page.locator('input[name="lang"][value="fr"]').check({ force: true });

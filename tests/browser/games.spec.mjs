@@ -151,7 +151,7 @@ test('a refusal leads to its paragraph and back', async ({ page, table }) => {
   await page.locator('[role="alert"] [data-action="rule"]').click();
   await expect(table.main).toHaveAttribute('data-screen', 'rules');
   await expect(page.locator('.is-asked')).toBeInViewport();
-  await page.locator('.sheet-head [data-action="table"]').click();
+  await page.locator('.panel-head [data-action="table"]').click();
   await expect(table.main).toHaveAttribute('data-screen', 'table');
 });
 

@@ -77,7 +77,7 @@ export function brokenLaws(repeated) {
 
   // Nothing reaches beyond the window or its panel, unless it can be scrolled into sight.
   const controls = 'button, a[href], input, select, textarea, summary, [role="radio"], [role="switch"]';
-  const panels = '.sheet, dialog, .tray, .claim, .refusal, .advice, .notice, .coach, .trainer, .veil > *';
+  const panels = '.panel, dialog, .tray, .claim, .refusal, .advice, .notice, .coach, .trainer, .veil > *';
   for (const element of elements.filter((element) => element.matches(controls) || lines(element).length > 0)) {
     const box = element.getBoundingClientRect();
     if (box.width < 1) continue;

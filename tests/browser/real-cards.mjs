@@ -15,7 +15,7 @@ export function kept({ names, sheets = [], evenings = [] }) {
   for (const [index, sheet] of sheets.entries()) {
     const whole = {
       version: 1, id: NOON + index * 60_000, at: NOON + index * 60_000, variant: 'rami51', dealer: 0,
-      seats: names.map((name, seat) => [seat + 1, name]), ...sheet,
+      seats: names.map((name, seat) => [seat + 1, name]), ...panel,
     };
     texts[`rami.sheet.${whole.id}`] = JSON.stringify(whole);
   }
@@ -56,7 +56,7 @@ export const faults = (page) => page.evaluate(() => {
     const box = element.getBoundingClientRect();
     const style = getComputedStyle(element);
     if (!box.width || !box.height || style.visibility === 'hidden' || element.closest('svg, .visually-hidden')) continue;
-    const panel = element.parentElement.closest('.scroll-x') ? null : element.parentElement.closest('.sheet, .choices');
+    const panel = element.parentElement.closest('.scroll-x') ? null : element.parentElement.closest('.panel, .choices');
     if (panel) {
       const around = panel.getBoundingClientRect();
       if (box.left < around.left - 1 || box.right > around.right + 1) found.add(`out of its panel: ${name(element)}`);

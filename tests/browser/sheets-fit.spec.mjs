@@ -120,7 +120,7 @@ test('a sheet is printed black on white, with its date, also at night', async ({
     await page.evaluate(() => { document.documentElement.dataset.theme = 'dark'; });
     await openFirst(page, action);
     await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
-    const colours = await page.evaluate(() => [document.documentElement, document.body, document.querySelector('.sheet')]
+    const colours = await page.evaluate(() => [document.documentElement, document.body, document.querySelector('.panel')]
       .map((element) => getComputedStyle(element)).map(({ backgroundColor, colorScheme }) => [backgroundColor, colorScheme]));
     for (const [background, scheme] of colours) {
       expect(background, screen).toBe('rgb(255, 255, 255)');

@@ -176,7 +176,7 @@ test('people are credited with what they won, renamed, merged and forgotten; an 
   await expect(page.locator('.sheet-end')).toHaveCount(0);
   await expect(page.locator('[data-zone="scores"]')).toHaveCount(0);
   await expect(page.locator('main')).toHaveAttribute('data-deal', '1');
-  await expect(page.locator('.real-sheet')).toContainText('Bruno distribue.');
+  await expect(page.locator('.score-sheet')).toContainText('Bruno distribue.');
   await page.goto('index.html?screen=people&lang=fr');
   await expect(page.locator('.person[data-person]')).toHaveCount(2);
   const bruno = page.locator('.person', { hasText: 'Bruno' });
@@ -259,7 +259,7 @@ test('what is tapped right after a deal was written counts for nothing', async (
   await open(page, kept({ names: ['Ana', 'Bruno'], sheets: [{ variant: 'traditionnel' }] }));
   await openFirst(page, 'continue');
   await write(page, 0, [0, 10]);
-  expect(await page.locator('.real-sheet').evaluate((sheet) => getComputedStyle(sheet).pointerEvents)).toBe('none');
+  expect(await page.locator('.score-sheet').evaluate((sheet) => getComputedStyle(sheet).pointerEvents)).toBe('none');
   await expect(page.locator('main')).not.toHaveAttribute('data-settling');
   await page.locator('[data-winner="1"]').click();
   await expect(page.locator('[data-winner="1"]')).toHaveAttribute('aria-pressed', 'true');

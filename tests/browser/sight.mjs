@@ -53,7 +53,7 @@ export function outOfSight() {
 
   const main = document.querySelector('main');
   const { phase } = main.dataset;
-  for (const button of all('main :is(.actions, .sheet-actions, .finale-actions, .cover, .trainer-ways) .button')) {
+  for (const button of all('main :is(.actions, .panel-actions, .finale-actions, .cover, .trainer-ways) .button')) {
     // At the end of a deal the result covers the table.
     if (document.querySelector('.veil:not(.is-away)') && !button.closest('.veil')) continue;
     needs(button, `button ${button.dataset.action}`);

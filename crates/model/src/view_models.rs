@@ -31,6 +31,7 @@ mod round;
 mod rule_sets;
 mod rules;
 mod scores;
+mod seat_result;
 mod seen;
 mod sheet;
 mod sounds;
@@ -81,10 +82,11 @@ pub use review::{Judged, Marks, ReviewHand, ReviewMeld, ReviewOwner, ReviewScree
 pub use round::{LastTurn, attention, round};
 pub use rule_sets::{RulesLine, RulesName, SetTexts, game_line, plays_as_told, rules_line, rules_name};
 pub use rules::{Example, Paragraph, Section, mark_changes, rule_of, rules_page};
-pub use scores::{Between, ScoreScreen, scores};
+pub use scores::{Between, Scoreboard, scores};
+pub use seat_result::SeatResult;
 pub use seen::{Neighbour, SeenCard, SeenScreen, Taker, neighbours, seen};
 pub use sheet::{
-    DealOutcome, ScoreSheetView, SheetRow, deal_outcome, entry_error, pad_name, score_sheet_view, sheet_csv, sheet_text,
+    DealOutcome, ScoreSheetView, deal_outcome, entry_error, pad_name, score_sheet_view, sheet_csv, sheet_text,
 };
 pub use sounds::{Heard, Sound};
 pub use spoken::told;

@@ -11,7 +11,7 @@ use crate::ui::stores::{Dialog, I18n, Navigation};
 #[component]
 pub fn Modal(
     which: Dialog,
-    #[prop(default = "sheet")] class: &'static str,
+    #[prop(default = "panel")] class: &'static str,
     title: Key,
     children: Children,
 ) -> impl IntoView {
@@ -39,8 +39,8 @@ pub fn Modal(
             on:close=move |_| if dialog.get_untracked().is_some_and(|dialog| !dialog.open()) { close() }
             on:click=move |event| if event.target() == event.current_target() { close() }
         >
-            <header class="sheet-head">
-                <h2 class="sheet-title" id=label>{i18n.text(title)}</h2>
+            <header class="panel-head">
+                <h2 class="panel-title" id=label>{i18n.text(title)}</h2>
                 <IconButton drawing="close" label=i18n.text(Key::ActionClose) on_press=move |()| close()/>
             </header>
             {children()}

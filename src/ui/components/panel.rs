@@ -1,4 +1,4 @@
-//! A screen that is a sheet of paper on the felt: a title, a way back, and its content.
+//! A screen that is one panel, like paper on the felt: a title, a way back, and its content.
 
 use leptos::prelude::*;
 use rami_model::text::Key;
@@ -11,10 +11,10 @@ use crate::ui::stores::{I18n, Navigation, Screen};
 #[component]
 pub fn PanelScreen(
     screen: Screen,
-    /// The class of its sheet.
+    /// The class of its panel.
     class: &'static str,
     #[prop(into)] title: String,
-    /// The `data-zone` by which scripts find the sheet, if it has one.
+    /// The `data-zone` by which scripts find the panel, if it has one.
     #[prop(optional_no_strip)]
     zone: Option<&'static str>,
     children: Children,
@@ -27,9 +27,9 @@ pub fn PanelScreen(
     view! {
         // The browser must not translate changing content, because it would keep the old text. The rules do not change.
         <main class="felt paper-screen" data-screen=screen.id() translate=(screen != Screen::Rules).then_some("no")>
-            <section class=format!("sheet {class}") data-zone=zone>
-                <header class="sheet-head">
-                    <h1 class="sheet-title">{title}</h1>
+            <section class=format!("panel {class}") data-zone=zone>
+                <header class="panel-head">
+                    <h1 class="panel-title">{title}</h1>
                     <IconButton drawing="close" label=i18n.text(label) action=Some(action)
                         on_press=move |()| navigation.back()/>
                 </header>

@@ -25,10 +25,10 @@ pub fn Results(rows: Vec<EndRow>) -> impl IntoView {
 fn Result(row: EndRow) -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let rebought = row.rebought.then(|| view! { <small>{i18n.text(Key::DealRebought)}</small> });
-    let out = row.eliminated.then(|| {
+    let out = row.result.eliminated.then(|| {
         view! { <small><span class="is-out">{i18n.text(Key::MatchEliminated)}</span></small> }
     });
-    let counted = row.counted.as_ref().map(|counted| view! { <small class="is-count">{i18n.say(counted)}</small> });
+    let counted = row.result.counted.as_ref().map(|counted| view! { <small class="is-count">{i18n.say(counted)}</small> });
     let drawn = |cards: &[Card]| cards.iter().map(|&card| view! { <Picture card named=true/> }).collect_view();
     let melds = row.melds.iter().map(|cards| view! { <span class="result-meld">{drawn(cards)}</span> }).collect_view();
     let all: Vec<Card> = row.melds.iter().flatten().chain(&row.cards).copied().collect();
@@ -39,15 +39,15 @@ fn Result(row: EndRow) -> impl IntoView {
     let open = row.deadwood.is_some();
     let cards = drawn(&row.cards);
     view! {
-        <li class="result" class:is-winner=row.best data-seat=row.seat.to_string() data-points=row.points.to_string()>
-            <Avatar seat=row.seat person=game.person_at(row.seat)/>
+        <li class="result" class:is-winner=row.best data-seat=row.result.seat.to_string() data-points=row.result.points.to_string()>
+            <Avatar seat=row.result.seat person=game.person_at(row.result.seat)/>
             <span class="result-name">{i18n.shown_name(row.name.as_deref())} {rebought} {out} {deadwood} {counted}</span>
             <span class="result-cards" class:is-open=open>
                 <span class="visually-hidden">{i18n.lang().cards(&all)}</span>
                 {melds}
                 {cards}
             </span>
-            <span class="result-points">{signed(row.points.into())} <small>{in_points(i18n, row.total)}</small></span>
+            <span class="result-points">{signed(row.result.points.into())} <small>{in_points(i18n, row.result.total)}</small></span>
         </li>
     }
 }

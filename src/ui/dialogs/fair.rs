@@ -64,7 +64,7 @@ fn Proof(text: String, file: String, command: String) -> impl IntoView {
             <pre class="scroll-x" tabindex="0" data-fair="deal">{text}</pre>
             <p>{i18n.text(Key::FairHow)}</p>
             <code class="hash">{command}</code>
-            <div class="sheet-actions">
+            <div class="panel-actions">
                 <Button action=Action::DownloadDeal name=Key::ActionDownload
                     on_press=move |()| dom::download_as(&file, "text/plain", &kept)/>
             </div>

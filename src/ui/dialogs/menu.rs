@@ -23,7 +23,7 @@ pub fn MenuDialog() -> impl IntoView {
     let at_end = Memo::new(move |_| is_over() && navigation.screen() == Screen::Table);
     let is_playing = move || game.session.with(Option::is_some) && !(at_end.get() && game.counted.get());
     view! {
-        <Modal which=Dialog::Menu class="sheet menu" title=Key::ActionMenu>
+        <Modal which=Dialog::Menu class="panel menu" title=Key::ActionMenu>
             <div class="menu-list">
                 <When when=Signal::derive(move || !at_end.get())>
                     <Leaving action=Action::NewMatch class="button is-wide" name=Key::ActionNewMatch

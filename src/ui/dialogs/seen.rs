@@ -18,7 +18,7 @@ pub fn SeenDialog() -> impl IntoView {
         open.then(|| game.session.with(|session| session.as_ref().map(seen))).flatten()
     };
     view! {
-        <Modal which=Dialog::Seen class="sheet seen" title=Key::ActionSeen>
+        <Modal which=Dialog::Seen class="panel seen" title=Key::ActionSeen>
             <div><Recreate of=now children=|seen| view! { <Seen seen/> }.into_any()/></div>
         </Modal>
     }
@@ -27,7 +27,7 @@ pub fn SeenDialog() -> impl IntoView {
 #[component]
 fn Seen(seen: SeenScreen) -> impl IntoView {
     let i18n = expect_context::<I18n>();
-    let nothing = seen.discards.is_empty().then(|| view! { <p class="sheet-note">{i18n.text(Key::SeenNone)}</p> });
+    let nothing = seen.discards.is_empty().then(|| view! { <p class="panel-note">{i18n.text(Key::SeenNone)}</p> });
     let suits = Suit::ALL.into_iter().map(|suit| {
         let cells = Rank::all().map(|rank| cell(i18n, &seen, Card::new(rank, suit)));
         view! { <li class="seen-suit">{cells.collect_view()}</li> }
@@ -106,7 +106,7 @@ fn Around(own: Vec<Card>) -> impl IntoView {
     view! {
         <section>
             <h3>{i18n.text(Key::SeenAround)}</h3>
-            <p class="sheet-note">{i18n.text(Key::SeenAroundNote)}</p>
+            <p class="panel-note">{i18n.text(Key::SeenAroundNote)}</p>
             <div class="seen-minis" role="group" aria-label=i18n.text(Key::SeenAround)>{choices.collect_view()}</div>
             <div aria-live="polite">
                 <Recreate of=near children=move |near| {

@@ -137,7 +137,7 @@ fn Ways(
         });
     };
     view! {
-        <div class="sheet-actions">
+        <div class="panel-actions">
             <Button action=Action::Copy name=Key::ActionCopy main=true on_press=copy/>
             {send}
         </div>

@@ -16,12 +16,12 @@ pub fn ShortcutsDialog() -> impl IntoView {
     let single = Memo::new(move |_| preferences.get(|settings| settings.single_keys));
     let note = move || i18n.text(if single.get() { Key::SignKeysOn } else { Key::SignKeysOff });
     view! {
-        <Modal which=Dialog::Shortcuts class="sheet help" title=Key::ActionShortcuts>
+        <Modal which=Dialog::Shortcuts class="panel help" title=Key::ActionShortcuts>
             <h3>{i18n.text(Key::SignTitle)}</h3>
             <Signs/>
             <h3>{i18n.text(Key::SignKeys)}</h3>
             <dl class="keys">{move || keys(i18n, single.get())}</dl>
-            <p class="sheet-note">{note}</p>
+            <p class="panel-note">{note}</p>
         </Modal>
     }
 }

@@ -33,11 +33,11 @@ fn Counted(end: (DealEndScreen, Option<Message>)) -> impl IntoView {
     let said = said.map(|said| view! { <p role="status"><Explained text=i18n.say(&said)/></p> });
     view! {
         <div class="veil" style:--landing=format!("{}ms", stores.game.landing())>
-            <section class="sheet outcome" aria-labelledby="counted-title">
-                <h2 class="sheet-title" id="counted-title">{i18n.say(&end.title)}</h2>
+            <section class="panel outcome" aria-labelledby="counted-title">
+                <h2 class="panel-title" id="counted-title">{i18n.say(&end.title)}</h2>
                 {said}
                 <Results rows=end.rows/>
-                <div class="sheet-actions">
+                <div class="panel-actions">
                     <Button action=Action::StepNext name=Key::LessonNext main=true focus=true
                         on_press=move |()| stores.game.turn_to(Course::next)/>
                 </div>
@@ -69,17 +69,17 @@ fn FarewellPanel(end: view_models::Farewell) -> impl IntoView {
     let text = end.text.map(|text| i18n.say(&text)).unwrap_or_default();
     view! {
         <div class="veil">
-            <section class="sheet outcome parting" aria-labelledby="parting-title">
-                <h2 class="sheet-title" id="parting-title">{i18n.text(Key::LessonFinished)}</h2>
+            <section class="panel outcome parting" aria-labelledby="parting-title">
+                <h2 class="panel-title" id="parting-title">{i18n.text(Key::LessonFinished)}</h2>
                 <p role="status"><Explained text/></p>
                 {results}
                 {summary}
-                <div class="sheet-actions">
+                <div class="panel-actions">
                     <Button action=Action::Play name=Key::LessonPlay main=true on_press=play/>
                 </div>
                 <h3>{i18n.text(Key::LessonAnother)}</h3>
-                <div class="sheet-actions">{others.collect_view()}</div>
-                <div class="sheet-actions">
+                <div class="panel-actions">{others.collect_view()}</div>
+                <div class="panel-actions">
                     <Button action=Action::LearnAgain class="button is-quiet" name=Key::LessonRestart
                         on_press=move |()| stores.game.learn(variant, 0)/>
                     <Button action=Action::Quit class="button is-quiet" name=Key::TableQuitLesson

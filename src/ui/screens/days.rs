@@ -50,7 +50,7 @@ pub fn DaysScreen() -> impl IntoView {
             <p class="days-streak" data-figure="day-streak" data-count=move || daily.with(|days| days.streak(today)).to_string()>
                 {streak}
             </p>
-            <div class="sheet-actions">
+            <div class="panel-actions">
                 <When when=Signal::derive(move || open(DayKind::Deal))>
                     <Button action=Action::Today main=true name=Key::DaysPlayToday
                         on_press=move |()| play(DayKind::Deal)/>
@@ -74,7 +74,7 @@ pub fn DaysScreen() -> impl IntoView {
                 }
                 .into_any()
             }/>
-            <p class="sheet-note">{next} " " {i18n.text(Key::DaysLateNote)}</p>
+            <p class="panel-note">{next} " " {i18n.text(Key::DaysLateNote)}</p>
         </PanelScreen>
     }
 }

@@ -34,7 +34,7 @@ pub fn NewEveningScreen() -> impl IntoView {
     view! {
         <PanelScreen screen=Screen::NewEvening class="history people" title=i18n.text(Key::EveningNew)>
             <PeoplePicker chosen most=Signal::derive(|| 8)/>
-            <div class="sheet-actions">
+            <div class="panel-actions">
                 <button type="button" class="button is-main" data-action=Action::Start.id()
                     aria-disabled=move || chosen.with(|chosen| chosen.len() < 2).to_string() on:click=start
                 >
@@ -83,7 +83,7 @@ fn Shown(evening: Evening, results: Vec<GameResult>) -> impl IntoView {
         <p class="soft">{day}</p>
         {head}
         <Places ranking=ranking.clone()/>
-        <p class="sheet-note" data-zone="points-about">{about}</p>
+        <p class="panel-note" data-zone="points-about">{about}</p>
         <Choice name="ranked-by" title=Key::EveningBy offers chosen=by
             on_choose=move |id: String| store.change_evening(|evening| evening.by = id.parse().unwrap_or_default())/>
         <Games ranking/>
@@ -171,7 +171,7 @@ fn EveningWays(evening: Evening, ended: bool) -> impl IntoView {
         store.delete_evening(id);
     };
     view! {
-        <div class="sheet-actions sheet-ways">
+        <div class="panel-actions panel-ways">
             {(!ended).then(|| view! {
                 <Button action=Action::NewSheet main=true name=Key::EveningNext on_press=next/>
                 <Button action=Action::Finish name=Key::EveningEnd on_press=move |()| end(Some(dom::now()))/>

@@ -39,7 +39,7 @@ fn FinaleHead(end: DealEndScreen) -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let first = end.ranking.first();
     let line = Message::new(Key::MatchLine).number("deals", end.deal);
-    let line = first.map(|row| i18n.say(&line.number("n", row.total)));
+    let line = first.map(|row| i18n.say(&line.number("n", row.result.total)));
     // Behind the winner: ten to ace of spades.
     let cards = [10, 11, 12, 13, 1].into_iter().filter_map(Rank::new).map(|rank| Card::new(rank, Suit::Spades));
     // How the player did beside the friend whose link began the match.
@@ -78,24 +78,24 @@ fn Shower() -> impl IntoView {
 fn Ranking(rows: Vec<EndRow>) -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let row = |row: EndRow| {
-        let chips = row.chips.map(|chips| {
+        let chips = row.result.chips.map(|chips| {
             let chips = i18n.say(&Message::new(Key::ScoreChips).number("n", chips));
             view! { <small class="chips">{chips}</small> }
         });
-        let finally = row.final_score.map(|score| {
+        let finally = row.result.final_score.map(|score| {
             let said = i18n.say(&Message::new(Key::MatchFinal).number("n", score));
             view! { <small class="chips" data-final=score.to_string()>{said}</small> }
         });
         view! {
-            <li data-seat=row.seat.to_string()>
-                <span class="place">{row.place.to_string()}</span>
-                <Avatar seat=row.seat person=game.person_at(row.seat)/>
+            <li data-seat=row.result.seat.to_string()>
+                <span class="place">{row.result.place.to_string()}</span>
+                <Avatar seat=row.result.seat person=game.person_at(row.result.seat)/>
                 <b>{i18n.shown_name(row.name.as_deref())}</b>
-                <span>{in_points(i18n, row.total)} {finally} {chips}</span>
+                <span>{in_points(i18n, row.result.total)} {finally} {chips}</span>
             </li>
         }
     };
-    view! { <section class="sheet"><ol class="ranking">{rows.into_iter().map(row).collect_view()}</ol></section> }
+    view! { <section class="panel"><ol class="ranking">{rows.into_iter().map(row).collect_view()}</ol></section> }
 }
 
 #[component]

@@ -138,9 +138,9 @@ fn FinishedMatches(listed: Listed) -> impl IntoView {
                 <For each=move || listed.matches.get() key=|summary| summary.id
                     children=move |summary| view! { <Past summary listed/> }/>
             </ul>
-            <When when=Signal::derive(move || listed.is_empty())><p class="sheet-note">{i18n.text(Key::HistoryEmpty)}</p></When>
+            <When when=Signal::derive(move || listed.is_empty())><p class="panel-note">{i18n.text(Key::HistoryEmpty)}</p></When>
             <When when=Signal::derive(move || listed.is(State::Failed))>
-                <p class="sheet-note">{i18n.text(Key::HistoryFailed)}</p>
+                <p class="panel-note">{i18n.text(Key::HistoryFailed)}</p>
             </When>
             <When when=Signal::derive(move || listed.is(State::More))>
                 <Button action=Action::More name=Key::ActionMore on_press=move |()| listed.more()/>

@@ -40,7 +40,7 @@ pub fn PeopleScreen() -> impl IntoView {
     let open = RwSignal::new(None::<PersonId>);
     view! {
         <PanelScreen screen=Screen::People class="history people" title=i18n.text(Key::PeopleTitle)>
-            <p class="sheet-note">{i18n.text(Key::PeopleAbout)}</p>
+            <p class="panel-note">{i18n.text(Key::PeopleAbout)}</p>
             <When when=Signal::derive(move || may_ask_earlier(&store.people(), &results.get()))><EarlierQuestion/></When>
             <ul class="people-list">
                 <Recreate of=all children=move |people| {
@@ -68,7 +68,7 @@ fn EarlierQuestion() -> impl IntoView {
         view! { <PersonChip person=Some(person) name on_press=move |()| answer(Earlier::Person(id))/> }.into_any()
     };
     view! {
-        <div class="sheet-alert" role="group" data-zone="earlier">
+        <div class="panel-alert" role="group" data-zone="earlier">
             <p>{i18n.text(Key::PeopleEarlierQuestion)}</p>
             <div class="person-chips">
                 {store.people_now().all().iter().cloned().map(chip).collect::<Vec<_>>()}
@@ -116,7 +116,7 @@ fn Row(person: Person, open: RwSignal<Option<PersonId>>, results: RwSignal<Vec<G
 fn Figures(figures: PersonFigures) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     if figures.games == 0 {
-        return view! { <p class="sheet-note">{i18n.text(Key::PeopleNoGames)}</p> }.into_any();
+        return view! { <p class="panel-note">{i18n.text(Key::PeopleNoGames)}</p> }.into_any();
     }
     let line = |name: String, value: String| view! { <dt>{name}</dt> <dd>{value}</dd> };
     let won = Message::new(Key::StatsShare)

@@ -31,8 +31,8 @@ pub fn QuestionsScreen() -> impl IntoView {
                     None => view! { <Result now/> }.into_any(),
                 }/>
             </div>
-            <p class="sheet-note" role="status" data-zone="fits" data-count=move || fits().to_string()>{said}</p>
-            <div class="sheet-actions">
+            <p class="panel-note" role="status" data-zone="fits" data-count=move || fits().to_string()>{said}</p>
+            <div class="panel-actions">
                 <When when=Signal::derive(move || inquiry.with(|inquiry| !inquiry.is_empty()))>
                     <Button action=Action::AskBefore name=Key::QuestionBack
                         on_press=move |()| inquiry.update(Inquiry::take_back)/>
@@ -104,7 +104,7 @@ fn Result(now: Inquiry) -> impl IntoView {
         {unlike}
         {same}
         {differs}
-        <div class="sheet-actions">
+        <div class="panel-actions">
             <Button action=Action::Play main=true name=Key::QuestionPlay on_press=play/>
             <Button action=Action::ChangeRules name=Key::QuestionChange on_press=change/>
         </div>

@@ -39,7 +39,7 @@ pub fn RulesScreen() -> impl IntoView {
     let game = i18n.variant_name(&shown.chosen.variant);
     let title = called(i18n, game, &shown.chosen);
     view! {
-        <PanelScreen screen=Screen::Rules class="rules-sheet" title>
+        <PanelScreen screen=Screen::Rules class="rules-panel" title>
             <div class="rules-body" tabindex="0" role="region" aria-label=i18n.text(Key::ActionRules)>
                 <ul class="rules-contents">{contents}</ul>
                 {parts}

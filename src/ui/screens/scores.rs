@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rami_model::people::Person;
 use rami_model::text::{Key, Message};
-use rami_model::view_models::{Between, ScoreScreen, scores, to_beat};
+use rami_model::view_models::{Between, Scoreboard, scores, to_beat};
 
 use crate::ui::components::{
     Avatar, Button, Chart, Icon, PanelScreen, Recreate, ScrollAcross, When, hue, place_of, points_of,
@@ -28,10 +28,10 @@ pub fn ScoresScreen() -> impl IntoView {
     let curved = move || now.get().filter(|scores| scores.curve.len() > 1);
     let title = i18n.text(Key::ScoreTitle);
     view! {
-        <PanelScreen screen=Screen::Scores class="score-sheet" title zone=Some("scores")>
+        <PanelScreen screen=Screen::Scores class="scoreboard" title zone=Some("scores")>
             <ScrollAcross label=title>
                 <Recreate of=move || now.get() children=|scores| view! { <ScoreTable scores/> }.into_any()/>
-                <When when=Signal::derive(is_empty)><p class="sheet-note">{i18n.text(Key::ScoreEmpty)}</p></When>
+                <When when=Signal::derive(is_empty)><p class="panel-note">{i18n.text(Key::ScoreEmpty)}</p></When>
             </ScrollAcross>
             <Recreate of=move || now.get() children=|scores| view! { <Note scores/> }.into_any()/>
             <Sealed/>
@@ -65,17 +65,17 @@ fn Sealed() -> impl IntoView {
 
 /// Notes: how the match ends, the pot, the result to beat.
 #[component]
-fn Note(scores: ScoreScreen) -> impl IntoView {
+fn Note(scores: Scoreboard) -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let pot = scores.pot.map(|pot| i18n.say(&Message::new(Key::ScorePot).number("n", pot)));
     let beat = game.beat().map(|beat| i18n.say(&to_beat(&beat)));
     let said: Vec<String> = [Some(i18n.say(&scores.note)), pot, beat].into_iter().flatten().collect();
-    view! { <p class="sheet-note">{said.join(" ")}</p> }
+    view! { <p class="panel-note">{said.join(" ")}</p> }
 }
 
 /// The totals from deal to deal, a line a player. The table beside it says the same in figures.
 #[component]
-fn Curve(scores: ScoreScreen) -> impl IntoView {
+fn Curve(scores: Scoreboard) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let lines = scores.lines().into_iter().enumerate();
     let (left, below) = scores.scales();
@@ -107,7 +107,7 @@ fn Curve(scores: ScoreScreen) -> impl IntoView {
 /// Deals by players.
 #[component]
 pub fn ScoreTable(
-    scores: ScoreScreen,
+    scores: Scoreboard,
     /// Lets the player correct a deal, where that is possible.
     #[prop(optional_no_strip)]
     correct: Option<Callback<usize>>,
@@ -240,7 +240,7 @@ fn Points(points: i32) -> impl IntoView {
 
 /// The totals, with how near each is to the limit, and who is out or has bought back.
 #[component]
-fn Totals(scores: ScoreScreen) -> impl IntoView {
+fn Totals(scores: Scoreboard) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let total = |(seat, &points): (usize, &i32)| {
         let gone = scores.eliminated[seat];

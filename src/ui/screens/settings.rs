@@ -204,7 +204,7 @@ fn Backup() -> impl IntoView {
         <section>
             <h2>{i18n.text(Key::BackupTitle)}</h2>
             <p>{i18n.text(Key::BackupAbout)}</p>
-            <div class="sheet-actions">
+            <div class="panel-actions">
                 <Button action=Action::ExportAll name=Key::BackupExport on_press=move |()| archive.export_all()/>
                 <FileButton/>
             </div>

@@ -140,7 +140,7 @@ impl EntryDraft {
 }
 
 /// The title of what is to be entered or answered next, or of the end of the match.
-const ENTRY_TITLE: &str = ".real-sheet :is(.entry h2, .sheet-alert p, .sheet-end h2)";
+const ENTRY_TITLE: &str = ".score-sheet :is(.entry h2, .panel-alert p, .sheet-end h2)";
 
 /// Shows the line of a deal, from 0, and what comes after it.
 fn show_written(deal: usize) {
@@ -192,7 +192,7 @@ pub fn ScoreSheetScreen() -> impl IntoView {
     let written =
         move || draft.written.get().map(|deal| i18n.say(&Message::new(Key::SheetWritten).number("n", deal as i64 + 1)));
     view! {
-        <PanelScreen screen=Screen::Sheet class="real-sheet" title attr:data-deal=number
+        <PanelScreen screen=Screen::Sheet class="score-sheet" title attr:data-deal=number
             attr:data-settling=move || draft.settling.get().then_some("")
         >
             <p class="sheet-date">{begun}</p>
@@ -217,9 +217,9 @@ pub fn title_of(i18n: I18n, sheet: &ScoreSheet) -> String {
 fn Stopped(deal: usize, why: Message, draft: EntryDraft) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     view! {
-        <div class="sheet-alert" role="alert">
+        <div class="panel-alert" role="alert">
             <p tabindex="-1">{i18n.say(&Message::new(Key::SheetStopped).number("n", deal as i64 + 1))} " " {i18n.say(&why)}</p>
-            <div class="sheet-actions">
+            <div class="panel-actions">
                 <Button action=Action::Correct main=true name=Key::SheetCorrect
                     on_press=move |()| draft.correct(deal)/>
                 <Button action=Action::RemoveRest name=Key::SheetRemoveRest
@@ -244,9 +244,9 @@ fn Rebuy(seat: usize, offer: rami_model::view_models::RebuyOffer) -> impl IntoVi
         debug_assert!(answered.is_ok(), "the seat is the one that is asked");
     };
     view! {
-        <div class="sheet-alert" role="group" data-seat=seat.to_string()>
+        <div class="panel-alert" role="group" data-seat=seat.to_string()>
             <p tabindex="-1">{i18n.say(&said)}</p>
-            <div class="sheet-actions">
+            <div class="panel-actions">
                 <Button action=Action::Rebuy main=true name=Key::SheetRebuyYes
                     on_press=move |()| answer(Decision::Rebuy(seat))/>
                 <Button action=Action::Leave name=Key::SheetRebuyNo on_press=move |()| answer(Decision::Leave(seat))/>
@@ -283,7 +283,7 @@ fn Ways(shown: Memo<Option<Shown>>, draft: EntryDraft) -> impl IntoView {
         }
     };
     view! {
-        <div class="sheet-actions sheet-ways">
+        <div class="panel-actions panel-ways">
             <When when=Signal::derive(may_take_back)>
                 <Button action=Action::TakeBack name=Key::SheetTakeBack on_press=take_back/>
             </When>

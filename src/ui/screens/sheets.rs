@@ -20,8 +20,8 @@ pub fn SheetsScreen() -> impl IntoView {
     let sheets = RwSignal::new(store.all());
     view! {
         <PanelScreen screen=Screen::Sheets class="history sheets" title=i18n.text(Key::ScoreTitle)>
-            <p class="sheet-note">{i18n.text(Key::SheetsAbout)}</p>
-            <div class="sheet-actions">
+            <p class="panel-note">{i18n.text(Key::SheetsAbout)}</p>
+            <div class="panel-actions">
                 <Button action=Action::NewSheet class="button is-main" name=Key::SheetsNew
                     on_press=move |()| navigation.arrive(Screen::NewSheet)/>
                 <Button action=Action::People name=Key::PeopleTitle on_press=move |()| navigation.arrive(Screen::People)/>
@@ -156,12 +156,12 @@ fn Evenings() -> impl IntoView {
     view! {
         <section class="past-list">
             <h2>{i18n.text(Key::EveningTitle)}</h2>
-            <p class="sheet-note">{i18n.text(Key::EveningAbout)}</p>
+            <p class="panel-note">{i18n.text(Key::EveningAbout)}</p>
             <Recreate of=listed children=move |evenings| {
                 let rows = evenings.into_iter().map(row).collect::<Vec<_>>();
                 view! { <ul>{rows}</ul> }.into_any()
             }/>
-            <div class="sheet-actions">
+            <div class="panel-actions">
                 <Button action=Action::NewEvening name=Key::EveningNew on_press=move |()| navigation.arrive(Screen::NewEvening)/>
             </div>
         </section>

@@ -114,8 +114,8 @@ pub fn StatisticsScreen() -> impl IntoView {
     shown.follow(expect_context::<Judging>());
     view! {
         <PanelScreen screen=Screen::Statistics class="statistics" title=i18n.text(Key::StatsTitle)>
-            <When when=Signal::derive(move || shown.has_none())><p class="sheet-note">{i18n.text(Key::StatsEmpty)}</p></When>
-            <When when=Signal::derive(move || shown.failed.get())><p class="sheet-note">{i18n.text(Key::HistoryFailed)}</p></When>
+            <When when=Signal::derive(move || shown.has_none())><p class="panel-note">{i18n.text(Key::StatsEmpty)}</p></When>
+            <When when=Signal::derive(move || shown.failed.get())><p class="panel-note">{i18n.text(Key::HistoryFailed)}</p></When>
             <When when=Signal::derive(move || shown.has_any())>
                 <div class="stats">
                     <Filters shown/>
@@ -276,7 +276,7 @@ fn Ways(shown: Shown) -> impl IntoView {
         dom::download_as("rami.csv", "text/csv;charset=utf-8", &table);
     };
     view! {
-        <div class="sheet-actions">
+        <div class="panel-actions">
             <Button action=Action::ExportCsv name=Key::StatsCsv on_press=export/>
             <Button action=Action::Reset class="button is-quiet" name=Key::StatsReset
                 on_press=move |()| shown.asks.set(true)/>

@@ -2,7 +2,6 @@
 
 use leptos::prelude::*;
 use rami_model::settings::Settings;
-use rami_model::text::Key;
 
 use super::{Notices, PageSignal};
 use crate::browser::storage;

@@ -15,8 +15,8 @@ pub fn Cover() -> impl IntoView {
     let cover = move |cover: rami_model::view_models::Cover| {
         view! {
             <div class="veil is-cover">
-                <section class="sheet cover" role="dialog" aria-labelledby="cover-title">
-                    <h2 class="sheet-title" id="cover-title">{i18n.say(&cover.title)}</h2>
+                <section class="panel cover" role="dialog" aria-labelledby="cover-title">
+                    <h2 class="panel-title" id="cover-title">{i18n.say(&cover.title)}</h2>
                     <p>{i18n.say(&cover.text)}</p>
                     <Button action=Action::Uncover name=Key::CoverReady main=true focus=true
                         on_press=move |()| game.act(Intent::Uncover)/>

@@ -17,11 +17,11 @@ pub fn Outcome() -> impl IntoView {
         let is_over = game.parts.phase.get().is_over();
         game.session.with(|session| session.as_ref().filter(|_| is_over).and_then(deal_end))
     };
-    view! { <Recreate of=end children=|end| view! { <OutcomeSheet end/> }.into_any()/> }
+    view! { <Recreate of=end children=|end| view! { <OutcomePanel end/> }.into_any()/> }
 }
 
 #[component]
-fn OutcomeSheet(end: DealEndScreen) -> impl IntoView {
+fn OutcomePanel(end: DealEndScreen) -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let detail = end.detail.as_ref().map(|detail| view! { <p>{i18n.say(detail)}</p> });
     let title = i18n.say(&end.title);
@@ -34,10 +34,10 @@ fn OutcomeSheet(end: DealEndScreen) -> impl IntoView {
                 <Button action=Action::Result name=Key::ActionResult main=true focus=true
                     on_press=move |()| away.set(false)/>
             </When>
-            <section class="sheet outcome" aria-labelledby="outcome-title" hidden=move || away.get()>
+            <section class="panel outcome" aria-labelledby="outcome-title" hidden=move || away.get()>
                 <header class="outcome-head">
                     <Victors rows=end.victors.clone()/>
-                    <h2 class="sheet-title" id="outcome-title">{title}</h2>
+                    <h2 class="panel-title" id="outcome-title">{title}</h2>
                     {detail}
                 </header>
                 <Results rows=end.rows.clone()/>
@@ -56,7 +56,7 @@ fn OutcomeActions(end: DealEndScreen, away: RwSignal<bool>) -> impl IntoView {
         let asked = Message::new(Key::DealRebuyQuestion).number("points", offer.points).number("score", offer.score);
         let left = Message::new(Key::DealRebuysLeft).number("n", offer.left).number("max", offer.max);
         return view! {
-            <div class="sheet-actions">
+            <div class="panel-actions">
                 <p>{i18n.say(&asked)} " " {i18n.say(&left)}</p>
                 <Button action=Action::Look name=Key::ActionLook on_press=move |()| away.set(true)/>
                 <ScoresButton/>
@@ -87,5 +87,5 @@ fn OutcomeActions(end: DealEndScreen, away: RwSignal<bool>) -> impl IntoView {
         }
     });
     let look = view! { <Button action=Action::Look name=Key::ActionLook on_press=move |()| away.set(true)/> };
-    view! { <div class="sheet-actions">{look}<ScoresButton/>{next}{finish}{ranking}</div> }.into_any()
+    view! { <div class="panel-actions">{look}<ScoresButton/>{next}{finish}{ranking}</div> }.into_any()
 }

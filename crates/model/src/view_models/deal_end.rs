@@ -3,36 +3,25 @@
 use crate::table::Session;
 use crate::text::{Key, Message};
 use rami_engine::cards::{Card, Hand, Placed, Suit};
-use rami_engine::game::{Arrangement, Deal, DealEnd, How, Match, Reckoning, Seat, TableMeld, payout};
+use rami_engine::game::{Arrangement, Deal, DealEnd, How, Match, Reckoning, Seat, TableMeld};
 use rami_engine::rules::{MatchEnd, OneGo, Scoring};
 use rami_record::Decision;
 
+use super::seat_result::{SeatResult, seat_results};
 use super::words;
 
-/// One player's line.
+/// One player's line: the result, and what is shown with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndRow {
-    /// Seat.
-    pub seat: Seat,
-    /// The place in the match, from 1. Equal players share a place.
-    pub place: usize,
-    /// Name.
+    /// The result of the deal.
+    pub result: SeatResult,
+    /// The name.
     pub name: Option<String>,
     /// Cards left in hand, shown now.
     pub cards: Vec<Card>,
-    /// Points of the deal.
-    pub points: i32,
-    /// How these points were computed, if that is not obvious.
-    pub counted: Option<Message>,
-    /// Total.
-    pub total: i32,
-    /// Whether the player went out.
-    pub winner: bool,
     /// Whether the row is marked as the best of the deal. That is the player who went out or, where going out does not
     /// decide the deal, whoever has the most points (V1-R11).
     pub best: bool,
-    /// Whether the player is eliminated.
-    pub eliminated: bool,
     /// Whether the player was eliminated and bought back.
     pub rebought: bool,
     /// Whether it is the player's own.
@@ -41,10 +30,6 @@ pub struct EndRow {
     pub melds: Vec<Vec<Card>>,
     /// The points of these cards (V5-R10).
     pub deadwood: Option<u16>,
-    /// The total with boxes and bonus, once the match is over (V5-R12).
-    pub final_score: Option<i32>,
-    /// Chips received at the end of the match, where they are in play; negative where paid (C11).
-    pub chips: Option<i64>,
 }
 
 /// The offer to buy back.
@@ -94,33 +79,20 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
     let state = session.game().state();
     let deal = state.deal()?;
     let end = deal.board().end?;
-    let reckonings = state.reckonings().last()?;
     let standing = state.standing();
-    let places = state.places();
     let over = session.match_over();
-    let chips = payout(state);
     let after = session.game().record().deals.last().map(|deal| deal.after.as_slice()).unwrap_or_default();
-    let finals = state.final_scores().filter(|_| over);
-    let mut ranking: Vec<EndRow> = (0..state.seats())
-        .map(|seat| EndRow {
-            melds: Vec::new(),
-            deadwood: None,
-            final_score: finals.as_ref().map(|scores| scores[seat]),
-            seat,
-            place: places[seat],
-            name: words::name(session, seat),
-            cards: in_order(deal.hand(seat)),
-            points: reckonings[seat].points(),
-            counted: counted(reckonings[seat]),
-            total: state.totals()[seat],
-            winner: end.winner == Some(seat),
-            best: end.winner == Some(seat),
-            eliminated: standing.eliminated.contains(&seat),
-            rebought: after.contains(&Decision::Rebuy(seat)),
-            mine: seat == session.me(),
-            chips: chips.as_ref().filter(|_| over).map(|chips| chips[seat]),
-        })
-        .collect();
+    let row = |result: SeatResult| EndRow {
+        name: words::name(session, result.seat),
+        cards: in_order(deal.hand(result.seat)),
+        best: result.winner,
+        rebought: after.contains(&Decision::Rebuy(result.seat)),
+        mine: result.seat == session.me(),
+        melds: Vec::new(),
+        deadwood: None,
+        result,
+    };
+    let mut ranking: Vec<EndRow> = seat_results(state).into_iter().map(row).collect();
     if state.rules().knocking().is_some() {
         for row in &mut ranking {
             lay_open(deal, row);
@@ -130,11 +102,11 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
         mark_most(&mut ranking);
     }
     let sign = if state.rules().scoring.high_is_good() { -1 } else { 1 };
-    ranking.sort_by_key(|row| row.place);
-    let mut rows: Vec<EndRow> = ranking.iter().filter(|row| deal.board().seats[row.seat].in_play).cloned().collect();
-    rows.sort_by_key(|row| (!row.best, row.points * sign));
+    ranking.sort_by_key(|row| row.result.place);
+    let mut rows: Vec<EndRow> = ranking.iter().filter(|row| deal.board().seats[row.result.seat].in_play).cloned().collect();
+    rows.sort_by_key(|row| (!row.best, row.result.points * sign));
     let ending = words::ending(session, end.how, end.winner);
-    let is_victor = |row: &&EndRow| if over { standing.winners.contains(&row.seat) } else { row.winner };
+    let is_victor = |row: &&EndRow| if over { standing.winners.contains(&row.result.seat) } else { row.result.winner };
     let victors = ranking.iter().filter(is_victor).cloned().collect();
     let remark = remark(state.rules().scoring, end);
     Some(DealEndScreen {
@@ -154,20 +126,20 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
 
 /// Marks the players with the most points of the deal, in place of the one who went out.
 fn mark_most(rows: &mut [EndRow]) {
-    let most = rows.iter().map(|row| row.points).max();
+    let most = rows.iter().map(|row| row.result.points).max();
     for row in rows {
-        row.best = Some(row.points) == most;
+        row.best = Some(row.result.points) == most;
     }
 }
 
 /// Divides a hand into melds and the rest. The knocker's melds are those laid, the other player's those counted (V5-R7,
 /// D5-7).
 fn lay_open(deal: &Deal, row: &mut EndRow) {
-    let (board, values, hand) = (deal.board(), deal.rules().values, deal.hand(row.seat));
+    let (board, values, hand) = (deal.board(), deal.rules().values, deal.hand(row.result.seat));
     let cards = |cards: &Placed| cards.iter().map(|placed| placed.card()).collect::<Vec<_>>();
-    if board.knock.is_some_and(|knock| knock.seat == row.seat) {
+    if board.knock.is_some_and(|knock| knock.seat == row.result.seat) {
         let own = |laid: &TableMeld| {
-            let by = laid.meld.cards().iter().zip(&laid.by).filter(|&(_, &by)| usize::from(by) == row.seat);
+            let by = laid.meld.cards().iter().zip(&laid.by).filter(|&(_, &by)| usize::from(by) == row.result.seat);
             by.map(|(placed, _)| placed.card()).collect()
         };
         row.melds = board.table.iter().map(own).collect();

@@ -11,7 +11,7 @@ use super::words;
 
 /// The score sheet.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ScoreScreen {
+pub struct Scoreboard {
     /// Names of the players.
     pub names: Vec<Option<String>>,
     /// Points of each finished deal, one a player.
@@ -53,7 +53,7 @@ pub struct Between {
     pub points: Vec<i32>,
 }
 
-impl ScoreScreen {
+impl Scoreboard {
     /// The lowest and the highest total of the curve. The range always includes 0.
     fn range(&self) -> (i32, i32) {
         let all = || self.curve.iter().flatten().copied();
@@ -84,13 +84,13 @@ impl ScoreScreen {
 
 /// The score sheet as the match stands.
 #[must_use]
-pub fn scores(session: &Session) -> ScoreScreen {
+pub fn scores(session: &Session) -> Scoreboard {
     let state = session.game().state();
     let names = (0..state.seats()).map(|seat| words::name(session, seat)).collect();
-    ScoreScreen::from_match(state, names)
+    Scoreboard::from_match(state, names)
 }
 
-impl ScoreScreen {
+impl Scoreboard {
     /// The score sheet of a match.
     #[must_use]
     pub fn from_match(state: &Match, names: Vec<Option<String>>) -> Self {

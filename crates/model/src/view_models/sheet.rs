@@ -2,19 +2,20 @@
 
 use crate::score_sheet::{DealEntry, EntryError, PadKey, ScoreSheet, SheetMatch};
 use crate::text::{self, Key, Lang, Message};
-use rami_engine::game::{How, Match, Seat, payout};
+use rami_engine::game::{How, Match, Seat};
 use rami_record::LoadError;
 
 use super::csv::{Cell, csv};
-use super::deal_end::{RebuyOffer, counted, rebuy_offer};
-use super::scores::ScoreScreen;
+use super::deal_end::{RebuyOffer, rebuy_offer};
+use super::scores::Scoreboard;
+use super::seat_result::{SeatResult, seat_results};
 use super::words;
 
 /// A score sheet as it stands.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ScoreSheetView {
     /// The deals that count, with the totals.
-    pub scores: ScoreScreen,
+    pub scores: Scoreboard,
     /// Which of them differ from their first entry.
     pub corrected: Vec<bool>,
     /// The number of the next deal, from 1.
@@ -32,32 +33,7 @@ pub struct ScoreSheetView {
     /// Who has won; `None` while the match goes on.
     pub won: Option<Message>,
     /// The players, the best first, once the match is over.
-    pub ranking: Vec<SheetRow>,
-}
-
-/// The outcome of a deal for one player.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SheetRow {
-    /// The seat.
-    pub seat: Seat,
-    /// The place in the match, from 1. Equal players share a place.
-    pub place: usize,
-    /// The points of the deal.
-    pub points: i32,
-    /// How these points were computed, if that is not obvious.
-    pub counted: Option<Message>,
-    /// The total.
-    pub total: i32,
-    /// The total with boxes and bonus, once the match is over (V5-R12).
-    pub final_score: Option<i32>,
-    /// Chips received at the end of the match, where they are in play; negative where paid (C11).
-    pub chips: Option<i64>,
-    /// Whether the player ended the deal.
-    pub winner: bool,
-    /// Whether the player is out of the match.
-    pub out: bool,
-    /// Whether the player may buy back now.
-    pub may_rebuy: bool,
+    pub ranking: Vec<SeatResult>,
 }
 
 /// The outcome of a deal that is being entered, as it would be written.
@@ -66,7 +42,7 @@ pub struct DealOutcome {
     /// How the deal ended.
     pub title: Message,
     /// The players who took part, in order of their seats.
-    pub rows: Vec<SheetRow>,
+    pub rows: Vec<SeatResult>,
     /// Who deals next; `None` once the match is over.
     pub next_dealer: Option<Seat>,
     /// Who has won the match with it.
@@ -93,7 +69,7 @@ pub fn score_sheet_view(sheet: &ScoreSheet, names: &[String]) -> Result<ScoreShe
         stopped,
         won: over.then(|| victory(&game.standing().winners, names)),
         ranking: if over { ranking(&game) } else { Vec::new() },
-        scores: ScoreScreen::from_match(&game, names.iter().cloned().map(Some).collect()),
+        scores: Scoreboard::from_match(&game, names.iter().cloned().map(Some).collect()),
     })
 }
 
@@ -109,7 +85,7 @@ pub fn deal_outcome(
 ) -> Result<DealOutcome, EntryError> {
     let game = sheet.preview(index, entry)?.game;
     let took_part = game.played().last().cloned().unwrap_or_default();
-    let rows = rows(&game).into_iter().filter(|row| took_part[row.seat]).collect();
+    let rows = seat_results(&game).into_iter().filter(|row| took_part[row.seat]).collect();
     let over = game.is_over();
     Ok(DealOutcome {
         title: ending(&game, names),
@@ -119,30 +95,8 @@ pub fn deal_outcome(
     })
 }
 
-/// The players after the latest deal, in order of their seats.
-fn rows(game: &Match) -> Vec<SheetRow> {
-    let reckonings = game.reckonings().last().map(Vec::as_slice).unwrap_or_default();
-    let standing = game.standing();
-    let (over, places) = (game.is_over(), game.places());
-    let (chips, finals) = (payout(game).filter(|_| over), game.final_scores().filter(|_| over));
-    let winner = game.latest().and_then(|deal| deal.end.winner);
-    let row = |seat: Seat| SheetRow {
-        seat,
-        place: places[seat],
-        points: reckonings.get(seat).map_or(0, |reckoning| reckoning.points()),
-        counted: reckonings.get(seat).copied().and_then(counted),
-        total: game.totals()[seat],
-        final_score: finals.as_ref().map(|finals| finals[seat]),
-        chips: chips.as_ref().map(|chips| chips[seat]),
-        winner: winner == Some(seat),
-        out: standing.eliminated.contains(&seat),
-        may_rebuy: game.asked_to_rebuy().contains(&seat),
-    };
-    (0..game.seats()).map(row).collect()
-}
-
-fn ranking(game: &Match) -> Vec<SheetRow> {
-    let rows = rows(game);
+fn ranking(game: &Match) -> Vec<SeatResult> {
+    let rows = seat_results(game);
     (1..=rows.len()).flat_map(|place| rows.iter().filter(move |row| row.place == place).cloned()).collect()
 }
 

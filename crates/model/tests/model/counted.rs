@@ -28,8 +28,8 @@ fn said(session: &Session) -> Vec<(usize, i32, String)> {
     let end = deal_end(session).expect("over");
     let sheet = scores(session);
     let row = |row: &rami_model::view_models::EndRow| {
-        assert_eq!(sheet.counted.last().expect("a deal")[row.seat], row.counted);
-        (row.seat, row.points, row.counted.as_ref().map(french).unwrap_or_default())
+        assert_eq!(sheet.counted.last().expect("a deal")[row.result.seat], row.result.counted);
+        (row.result.seat, row.result.points, row.result.counted.as_ref().map(french).unwrap_or_default())
     };
     end.rows.iter().map(row).collect()
 }
@@ -144,7 +144,7 @@ fn shows_points_laid_during_the_deal_and_at_its_end() {
     let wanted = [(2, 165, "posé 170 − main 5"), (0, 90, "posé 90 − main 0"), (1, 50, "posé 60 − main 10")];
     assert_eq!(rows, wanted.map(|(seat, points, said)| (seat, points, said.to_string())));
     let end = deal_end(&session).expect("over");
-    let marked: Vec<_> = end.rows.iter().map(|row| (row.best, row.winner)).collect();
+    let marked: Vec<_> = end.rows.iter().map(|row| (row.best, row.result.winner)).collect();
     assert_eq!(marked, [(true, false), (false, true), (false, false)], "points decide, not who closed");
     said_laid.sort();
     let laid = [(0, "posé 90"), (1, "posé 60"), (2, "posé 170")];

@@ -243,9 +243,9 @@ fn the_end_of_a_deal_lists_who_wrote_what() {
     assert_eq!((table(&session).phase.id(), table(&session).standing.turn), ("deal-over", None));
     let end = deal_end(&session).expect("over");
     assert_eq!((french(&end.title), end.detail, end.next, end.over), ("Lucie fait rami".into(), None, true, false));
-    let rows: Vec<_> = end.rows.iter().map(|row| (row.seat, row.points, row.total)).collect();
+    let rows: Vec<_> = end.rows.iter().map(|row| (row.result.seat, row.result.points, row.result.total)).collect();
     assert_eq!(rows, [(1, -10, 10), (2, 3, 33), (0, 20, 30)]);
-    assert!(end.rows[0].winner && end.rows[2].mine && end.rows[0].cards.is_empty());
+    assert!(end.rows[0].result.winner && end.rows[2].mine && end.rows[0].cards.is_empty());
     assert_eq!(end.rows[2].cards, cards("KC QD"));
     let sheet = scores(&session);
     assert_eq!((sheet.deals, sheet.totals), (vec![vec![20, -10, 3]], vec![30, 10, 33]));
@@ -259,7 +259,7 @@ fn the_faces_beside_a_victory_are_those_of_the_victors() {
     let faces = |totals, deals| {
         let session = gone_out_with(totals, vec![("deals", OptionValue::Number(deals))]);
         let end = deal_end(&session).expect("over");
-        (french(&end.title), end.victors.iter().map(|row| row.seat).collect::<Vec<_>>())
+        (french(&end.title), end.victors.iter().map(|row| row.result.seat).collect::<Vec<_>>())
     };
     assert_eq!(faces(vec![0, 60, 40], 3), ("Lucie fait rami".into(), vec![1]), "the deal is hers");
     assert_eq!(faces(vec![0, 60, 40], 1), ("Vous gagnez la partie".into(), vec![0]), "the match is not");
@@ -296,7 +296,7 @@ fn the_eliminated_player_is_asked_whether_to_buy_back() {
     assert_eq!(column_sums(&session), scores(&session).totals);
     let end = deal_end(&session).expect("over");
     assert_eq!(end.rebuy, Some(RebuyOffer { points: 105, score: 43, left: 3, max: 3 }));
-    assert!(!end.next && !end.over && end.rows.iter().any(|row| row.mine && row.eliminated));
+    assert!(!end.next && !end.over && end.rows.iter().any(|row| row.mine && row.result.eliminated));
     session.act(Intent::Rebuy);
     let end = deal_end(&session).expect("over");
     assert_eq!((end.rebuy, end.next, scores(&session).totals), (None, true, vec![43, 10, 43]));
@@ -341,7 +341,7 @@ fn players_out_of_the_match_are_placed_by_the_deals_they_survived() {
     let session = Session::from_record(record, 7).expect("a match");
     let end = deal_end(&session).expect("over");
     assert!(end.over);
-    let ranking: Vec<_> = end.ranking.iter().map(|row| (row.place, row.seat, row.total)).collect();
+    let ranking: Vec<_> = end.ranking.iter().map(|row| (row.result.place, row.result.seat, row.result.total)).collect();
     assert_eq!(ranking, [(1, 1, 0), (2, 2, 153), (3, 3, 104), (4, 0, 105)]);
     let played = scores(&session).played;
     assert_eq!(played, [vec![true; 4], vec![false, true, true, false]], "who is out plays no further deal");
@@ -360,7 +360,7 @@ fn a_blocked_deal_that_puts_out_all_is_won_by_one_who_played_it() {
     record.deals[0].actions = vec!["0 draw stock".parse().expect("an action")];
     let session = Session::from_record(record, 7).expect("a match");
     let end = deal_end(&session).expect("over");
-    let ranking: Vec<_> = end.ranking.iter().map(|row| (row.place, row.seat, row.total)).collect();
+    let ranking: Vec<_> = end.ranking.iter().map(|row| (row.result.place, row.result.seat, row.result.total)).collect();
     assert_eq!(ranking, [(1, 0, 114), (2, 1, 118), (3, 2, 111)]);
     assert!(end.won && end.over);
 }
@@ -378,7 +378,7 @@ fn equal_players_share_a_place() {
     let mut record = Position { discard: "", ..position }.record();
     record.deals[0].actions = vec!["1 meld 9C 9D 9H".parse().expect("an action")];
     let end = deal_end(&Session::from_record(record, 7).expect("a match")).expect("over");
-    let ranking: Vec<_> = end.ranking.iter().map(|row| (row.place, row.seat, row.total)).collect();
+    let ranking: Vec<_> = end.ranking.iter().map(|row| (row.result.place, row.result.seat, row.result.total)).collect();
     assert_eq!(ranking, [(1, 1, 10), (2, 2, 101), (3, 0, 105), (3, 3, 105)]);
 }
 
@@ -393,7 +393,7 @@ fn winners_share_the_first_place_and_the_next_is_the_third() {
     let mut session = position.session();
     session.act(Intent::DrawStock);
     let end = deal_end(&session).expect("over");
-    let places: Vec<_> = end.ranking.iter().map(|row| (row.place, row.seat)).collect();
+    let places: Vec<_> = end.ranking.iter().map(|row| (row.result.place, row.result.seat)).collect();
     assert_eq!(places, [(1, 0), (1, 1), (3, 2)], "everybody goes out at once, two with the lowest total");
 }
 
@@ -402,7 +402,7 @@ fn a_blocked_deal_says_so() {
     let mut session = Position { play: false, stock: "", discard: "", ..playing("2C JK") }.session();
     session.act(Intent::DrawStock);
     let end = deal_end(&session).expect("over");
-    assert_eq!((french(&end.title), end.rows[0].points), ("Donne bloquée".into(), 13));
+    assert_eq!((french(&end.title), end.rows[0].result.points), ("Donne bloquée".into(), 13));
     assert!(end.detail.is_some());
     assert_eq!(last(&session), "La donne est bloquée");
 }

@@ -20,7 +20,7 @@ use crate::ui::stores::{I18n, Notices};
 pub fn LastPage(evening: Evening, ranking: Ranking) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let Some(won) = ranking.won.as_ref().map(|won| i18n.say(won)) else {
-        return view! { <p class="sheet-note" data-zone="last-page">{i18n.text(Key::EveningNoGames)}</p> }.into_any();
+        return view! { <p class="panel-note" data-zone="last-page">{i18n.text(Key::EveningNoGames)}</p> }.into_any();
     };
     let winners = ranking.rows.iter().filter(|row| row.place == Some(1));
     let faces = winners.map(|row| view! { <FaceOf person=row.person.clone()/> }).collect_view();

@@ -14,7 +14,7 @@ pub fn Bars(luck: LuckScreen) -> impl IntoView {
     let rows = luck.deals.iter().map(|row| view! { <DealBar row=row.clone()/> }).collect_view();
     view! {
         <section class="luck-bars">
-            <p class="sheet-note">{i18n.text(Key::LuckBars)}</p>
+            <p class="panel-note">{i18n.text(Key::LuckBars)}</p>
             <ol><MatchBars row=luck.whole.clone()/></ol>
             <h3>{i18n.text(Key::LuckByDeal)}</h3>
             <ol>{rows}</ol>

@@ -21,7 +21,7 @@ pub fn turns_now(judging: Judging, reviewing: Reviewing) -> Vec<Turn> {
 pub fn Turns() -> impl IntoView {
     let (i18n, judging) = (expect_context::<I18n>(), expect_context::<Judging>());
     let found = untrack(|| turns_now(judging, expect_context::<Reviewing>()));
-    let none = found.is_empty().then(|| view! { <p class="sheet-note">{i18n.text(Key::LuckTurnsNone)}</p> });
+    let none = found.is_empty().then(|| view! { <p class="panel-note">{i18n.text(Key::LuckTurnsNone)}</p> });
     view! {
         <section class="luck-turns">
             <h3>{i18n.text(Key::LuckTurns)}</h3>
@@ -46,7 +46,7 @@ fn TurnButton(turn: Turn) -> impl IntoView {
                 on:click=move |_| {
                     reviewing.go(step);
                     // The picture is far above, so the page scrolls there.
-                    if let Some(head) = dom::find(".review .sheet-head") {
+                    if let Some(head) = dom::find(".review .panel-head") {
                         head.scroll_into_view();
                     }
                 }

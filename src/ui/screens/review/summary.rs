@@ -21,7 +21,7 @@ pub fn Summary() -> impl IntoView {
         <section class="review-summary" data-zone="summary">
             <h2>{i18n.text(Key::ReviewSummaryTitle)}</h2>
             <p>{move || said()}</p>
-            <p class="sheet-note">{move || progress()}</p>
+            <p class="panel-note">{move || progress()}</p>
             <div class="review-faults">
                 <For each=move || faults(reviewing) key=|fault| *fault children=|(step, grade)| view! { <Fault step grade/> }/>
             </div>

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use rami_model::text::{Key, Message};
-use rami_model::view_models::{ScoreSheetView as Shown, SheetRow};
+use rami_model::view_models::{ScoreSheetView as Shown, SeatResult};
 
 use super::EntryDraft;
 use crate::browser::dom;
@@ -18,7 +18,7 @@ pub fn Ending(shown: Shown, draft: EntryDraft) -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     let people = store.people_now();
     let seats = store.current_now().map(|sheet| sheet.seats).unwrap_or_default();
-    let row = |row: &SheetRow| {
+    let row = |row: &SeatResult| {
         let person = seats.get(row.seat).and_then(|seat| people.get(seat.person)).cloned();
         let name = shown.scores.names[row.seat].clone().unwrap_or_default();
         let chips = row.chips.map(|chips| i18n.say(&Message::new(Key::ScoreChips).number("n", chips)));
@@ -55,7 +55,7 @@ pub fn Ending(shown: Shown, draft: EntryDraft) -> impl IntoView {
         <section class="sheet-end">
             <h2 tabindex="-1">{shown.won.as_ref().map(|won| i18n.say(won))}</h2>
             <ol class="places">{shown.ranking.iter().map(row).collect_view()}</ol>
-            <div class="sheet-actions">
+            <div class="panel-actions">
                 {to_evening}
                 <Button action=Action::Rematch main=!in_evening name=Key::ActionRematch on_press=rematch/>
             </div>

@@ -8,7 +8,7 @@ use rami_engine::rules::Rules;
 use rami_model::people::PersonList;
 use rami_model::score_sheet::{Asks, DealEntry, Ending, EntryError};
 use rami_model::text::{Key, Message};
-use rami_model::view_models::{DealOutcome, SheetRow, deal_outcome};
+use rami_model::view_models::{DealOutcome, SeatResult, deal_outcome};
 
 use super::{EntryDraft, error_said};
 use crate::ui::components::{Button, FaceOf, PersonChip, Recreate, When};
@@ -69,7 +69,7 @@ pub fn Entry(draft: EntryDraft) -> impl IntoView {
                 <p class="entry-error" role="alert">{error_said(i18n, store, &error)}</p>
             }.into_any()/>
             <Recreate of=came_to children=move |outcome| view! { <Outcome outcome table/> }.into_any()/>
-            <div class="sheet-actions">
+            <div class="panel-actions">
                 <Button action=Action::Write class="button is-main" name=Key::SheetWrite
                     on_press=move |()| draft.write()/>
                 <When when=Signal::derive(move || draft.corrects.get().is_some())>
@@ -275,9 +275,9 @@ fn Outcome(outcome: DealOutcome, table: StoredValue<Table>) -> impl IntoView {
     let names = table.with_value(|table| table.names.clone());
     let next =
         outcome.next_dealer.map(|seat| i18n.say(&Message::new(Key::SheetDealsNext).text("name", names[seat].clone())));
-    let row = |row: &SheetRow| {
+    let row = |row: &SeatResult| {
         let counted = row.counted.as_ref().map(|counted| view! { <small>{i18n.say(counted)}</small> });
-        let out = row.out.then(|| {
+        let out = row.eliminated.then(|| {
             let key = if row.may_rebuy { Key::SheetMayRebuy } else { Key::MatchEliminated };
             view! { <small class="is-mark">{i18n.text(key)}</small> }
         });

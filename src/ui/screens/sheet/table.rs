@@ -15,7 +15,7 @@ pub fn Deals(shown: Shown, draft: EntryDraft) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     let dealer = shown.scores.names.get(shown.dealer).cloned().flatten().unwrap_or_default();
     let next = shown.won.is_none().then(|| {
-        view! { <p class="sheet-note">{i18n.say(&Message::new(Key::SheetDeals).text("name", dealer))} " " {i18n.say(&shown.scores.note)}</p> }
+        view! { <p class="panel-note">{i18n.say(&Message::new(Key::SheetDeals).text("name", dealer))} " " {i18n.say(&shown.scores.note)}</p> }
     });
     let is_empty = shown.scores.deals.is_empty();
     let correct = Callback::new(move |deal: usize| draft.correct(deal));
@@ -25,7 +25,7 @@ pub fn Deals(shown: Shown, draft: EntryDraft) -> impl IntoView {
     });
     let table = (!is_empty).then(|| {
         view! {
-            <ScrollAcross class="score-sheet-table" zone=Some("scores") label=i18n.text(Key::ScoreTitle)>
+            <ScrollAcross class="scoreboard-table" zone=Some("scores") label=i18n.text(Key::ScoreTitle)>
                 <ScoreTable scores=shown.scores.clone() correct=Some(correct) corrected=shown.corrected.clone()
                     persons=persons.unwrap_or_default()/>
             </ScrollAcross>

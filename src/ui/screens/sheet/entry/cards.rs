@@ -122,9 +122,9 @@ fn Replace(
         _ => (Key::SheetCardsTapped.into(), Key::SheetKeepCards.into(), Key::SheetPointsInstead),
     };
     view! {
-        <div class="sheet-alert" role="alert" data-zone="replace">
+        <div class="panel-alert" role="alert" data-zone="replace">
             <p>{i18n.say(&question.text("name", name))}</p>
-            <div class="sheet-actions">
+            <div class="panel-actions">
                 <button type="button" class="button is-small" data-action=Action::KeepPoints.id()
                     on:click=move |_| on_keep.run(())
                 >

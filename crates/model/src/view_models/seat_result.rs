@@ -1,0 +1,53 @@
+//! The result of the latest deal for one seat, at a table or on a score sheet.
+
+use crate::text::Message;
+use rami_engine::game::{Match, Seat, payout};
+
+use super::deal_end::counted;
+
+/// The result of a deal for one seat, and what the match has come to with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatResult {
+    /// The seat.
+    pub seat: Seat,
+    /// The place in the match, from 1. Equal players share a place.
+    pub place: usize,
+    /// The points of the deal.
+    pub points: i32,
+    /// How these points were computed, if that is not obvious.
+    pub counted: Option<Message>,
+    /// The total.
+    pub total: i32,
+    /// The total with boxes and bonus, once the match is over (V5-R12).
+    pub final_score: Option<i32>,
+    /// Chips received at the end of the match, where they are in play; negative where paid (C11).
+    pub chips: Option<i64>,
+    /// Whether the player ended the deal.
+    pub winner: bool,
+    /// Whether the player is out of the match.
+    pub eliminated: bool,
+    /// Whether the player may buy back now.
+    pub may_rebuy: bool,
+}
+
+/// The results of the latest deal, in order of the seats.
+pub(super) fn seat_results(game: &Match) -> Vec<SeatResult> {
+    let reckonings = game.reckonings().last().map(Vec::as_slice).unwrap_or_default();
+    let (standing, places) = (game.standing(), game.places());
+    let over = game.is_over();
+    let (chips, finals) = (payout(game).filter(|_| over), game.final_scores().filter(|_| over));
+    let winner = game.latest().and_then(|deal| deal.end.winner);
+    let result = |seat: Seat| SeatResult {
+        seat,
+        place: places[seat],
+        points: reckonings.get(seat).map_or(0, |reckoning| reckoning.points()),
+        counted: reckonings.get(seat).copied().and_then(counted),
+        total: game.totals()[seat],
+        final_score: finals.as_ref().map(|finals| finals[seat]),
+        chips: chips.as_ref().map(|chips| chips[seat]),
+        winner: winner == Some(seat),
+        eliminated: standing.eliminated.contains(&seat),
+        may_rebuy: game.asked_to_rebuy().contains(&seat),
+    };
+    (0..game.seats()).map(result).collect()
+}
