@@ -18,7 +18,7 @@ use strum::Display;
 use rami_bots::{Bot, Level, RolloutPlayer};
 use rami_engine::arrange::Arranger;
 use rami_engine::cards::{Card, Hand, Pack};
-use rami_engine::game::{Arrangement, Deal, IllegalMove, Layout, Move, SeatView, legal_moves};
+use rami_engine::game::{Deal, IllegalMove, Layout, LeastDeadwood, Move, SeatView, legal_moves};
 use rami_engine::rules::{Options, Rules};
 use rami_engine::variants::Variant;
 use rami_record::{ChosenRules, Recording, Setup, shuffle};
@@ -174,7 +174,7 @@ fn arrangements(rules: &Rules, cards: usize) -> Load {
         for hand in &hands[piece * each..][..each] {
             let hand = black_box(hand);
             black_box(if knocking {
-                Arrangement::from_hand(values, hand).points()
+                LeastDeadwood::from_hand(values, hand).points()
             } else {
                 arranger.deadwood_points(hand)
             });

@@ -9,7 +9,7 @@ use futures::channel::oneshot;
 use futures::future::{Either, select};
 use gloo_timers::future::TimeoutFuture;
 use js_sys::Uint8Array;
-use rami_bots::analysis::{Answer, Question};
+use rami_bots::analysis::{JudgementAnswer, JudgementQuestion};
 use rami_bots::worker::{Envelope, Request, Response};
 use rami_bots::{Advice, BotRequest};
 use rami_engine::game::{Move, SeatView};
@@ -106,7 +106,7 @@ impl BotClient {
     ///
     /// # Errors
     /// [`GivenUp`].
-    pub async fn judge(&self, question: Question) -> Result<Answer, GivenUp> {
+    pub async fn judge(&self, question: JudgementQuestion) -> Result<JudgementAnswer, GivenUp> {
         match self.ask(Request::Judge(question)).await? {
             Response::Judge(answer) => Ok(answer),
             _ => Err(GivenUp),

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use rami_engine::cards::{Card, Hand, Placed, PlacedCard, Rank, Suit, format_cards};
-use rami_engine::game::{Arrangement, Deal, Move, Phase, Seat, deal_points};
+use rami_engine::game::{LeastDeadwood, Deal, Move, Phase, Seat, deal_points};
 use rami_engine::game::format_move;
 use rami_engine::rules::{CardValues, Rules};
 use rand::rngs::ChaCha8Rng;
@@ -143,7 +143,7 @@ impl Played {
             let (values, hand) = (deal.rules().values, deal.hand(seat));
             let mut with = *hand;
             with.add(*deal.board().discard.last()?);
-            Some(least(values, &with, None).1 < Arrangement::from_hand(values, hand).points())
+            Some(least(values, &with, None).1 < LeastDeadwood::from_hand(values, hand).points())
         };
         let useful = knocks || useful(deal).unwrap_or_default();
         let Habits { takes, sense, .. } = *self.habits[seat];
@@ -172,7 +172,7 @@ impl Played {
             step["melds"] = lines.collect();
             let melds = if rng.random_bool(0.5) {
                 let left = hand.without([discard]).expect("held");
-                Arrangement::from_hand(deal.rules().values, &left).melds()
+                LeastDeadwood::from_hand(deal.rules().values, &left).melds()
             } else {
                 legal.choose(rng).expect("some").iter().cloned().collect()
             };
@@ -209,7 +209,7 @@ fn placed(card: Card) -> PlacedCard {
 
 /// The discard of eleven cards that leaves least deadwood, and how much; one card may be kept.
 fn least(values: CardValues, hand: &Hand, kept: Option<Card>) -> (Card, u16) {
-    let left = |card: Card| Arrangement::from_hand(values, &hand.without([card]).expect("held")).points();
+    let left = |card: Card| LeastDeadwood::from_hand(values, &hand.without([card]).expect("held")).points();
     hand.iter()
         .filter(|&card| Some(card) != kept)
         .map(|card| (card, left(card)))
@@ -222,7 +222,7 @@ fn knocked_with(deal: &Deal, seat: Seat) -> Vec<Card> {
     let hand = deal.hand(seat);
     let may = |&card: &Card| {
         let left = hand.without([card]).expect("held");
-        let melds = Arrangement::from_hand(deal.rules().values, &left).melds();
+        let melds = LeastDeadwood::from_hand(deal.rules().values, &left).melds();
         deal.check(seat, &Move::Knock { discard: Some(card), melds }).is_ok()
     };
     hand.iter().filter(may).collect()

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use gin_rummy::{Card as TheirCard, Game, Hand as TheirHand, Phase, Player, Round};
 use gin_rummy::{best_melds, deadwood};
 use rami_engine::cards::{Card, Hand};
-use rami_engine::game::{Arrangement, Layout, Match, Seat, deal_points, legal_moves};
+use rami_engine::game::{LeastDeadwood, Layout, Match, Seat, deal_points, legal_moves};
 use rami_engine::rules::Rules;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -31,10 +31,10 @@ pub fn measure(matches: usize, seed: u64) -> Value {
     let rules = Arc::new(our_rules(&challenge_options()));
     json!({
         "matches": random_matches(&rules, matches, seed),
-        "ten_cards": arrangements(&rules, 10, seed, |hand| Arrangement::from_hand(rules.values, hand).points(), deadwood),
-        "eleven_cards": arrangements(&rules, 11, seed, |hand| Arrangement::from_hand(rules.values, hand).points(), deadwood),
+        "ten_cards": arrangements(&rules, 10, seed, |hand| LeastDeadwood::from_hand(rules.values, hand).points(), deadwood),
+        "eleven_cards": arrangements(&rules, 11, seed, |hand| LeastDeadwood::from_hand(rules.values, hand).points(), deadwood),
         "best_discard": arrangements(
-            &rules, 11, seed, |hand| Arrangement::points_after_discard(rules.values, hand), deadwood_after_discard),
+            &rules, 11, seed, |hand| LeastDeadwood::points_after_discard(rules.values, hand), deadwood_after_discard),
     })
 }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use rami_engine::arrange::Arranger;
 use rami_engine::cards::{Card, Hand, Placed};
-use rami_engine::game::{Arrangement, Board, Move, Phase, SeatView};
+use rami_engine::game::{Board, LeastDeadwood, Move, Phase, SeatView};
 use rami_engine::rules::{Opening, Rules};
 
 use super::{Champion, any_move, legal_or_any};
@@ -281,7 +281,7 @@ impl<'a> Facts<'a> {
     /// A discard where nothing is laid before a knock.
     fn of_throwing(&self, card: Card) -> Vec<Reason> {
         let rest = self.view.hand.without([card]).unwrap_or(self.view.hand);
-        let points = Arrangement::from_hand(self.rules.values, &rest).points();
+        let points = LeastDeadwood::from_hand(self.rules.values, &rest).points();
         let could_knock = self.board.knock_limit(self.rules).is_some_and(|limit| points <= limit.into());
         let mut reasons = vec![Reason::Leaves { points }];
         if could_knock {

@@ -12,10 +12,10 @@ mod match_account;
 mod mistake;
 mod review;
 
-pub use account::{Account, Outcome, Split, Tally, Verdict};
+pub use account::{Account, DealGains, SeatAccount, Split, Verdict};
 pub use estimate::{Estimate, Seats, Stakes, Swing, Worth};
 pub use exercise::Exercise;
-pub use judgement::{Answer, Question, Situation, VERSION};
+pub use judgement::{JudgementAnswer, JudgementQuestion, Situation, VERSION};
 pub use luck_work::{Follows, Job, LuckWork};
 pub use match_account::{CannotJudge, LuckOfMatch, LuckTask, WorkedOut};
 pub use mistake::{KeptLuck, KeptTurn, Mistake};

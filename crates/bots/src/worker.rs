@@ -5,7 +5,7 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::analysis::{Answer, Question};
+use crate::analysis::{JudgementAnswer, JudgementQuestion};
 use crate::{Advice, BotRequest, hint};
 use rami_engine::game::{Move, SeatView};
 
@@ -17,7 +17,7 @@ pub enum Request {
     /// Asks for the champion's advice to a player.
     Hint(SeatView),
     /// Asks for the judgement of a decision, or of the cards dealt.
-    Judge(Question),
+    Judge(JudgementQuestion),
 }
 
 /// The worker's response. Each kind of request has its own kind of response.
@@ -28,7 +28,7 @@ pub enum Response {
     /// The champion's advice.
     Hint(Advice),
     /// The judgement.
-    Judge(Answer),
+    Judge(JudgementAnswer),
 }
 
 impl Request {

@@ -132,12 +132,12 @@ impl Arranger {
     /// whatever its points. Where contracts open, ask [`best_contract`](Self::best_contract).
     pub fn best_opening(&mut self, hand: &Hand) -> Option<Arrangement> {
         match self.opening(hand)?.1 {
-            OpeningWay::Best => Some(self.best(hand)),
-            OpeningWay::Whole => {
+            BestOpening::Best => Some(self.best(hand)),
+            BestOpening::Whole => {
                 let found = self.cards.find(&self.forms, hand);
                 Some(self.arrangement(hand, &found, false))
             }
-            OpeningWay::Searched(found) => Some(self.arrangement(hand, &found, true)),
+            BestOpening::Searched(found) => Some(self.arrangement(hand, &found, true)),
         }
     }
 
@@ -204,16 +204,16 @@ impl Arranger {
     }
 
     /// The best opening. Nearly always the best arrangement is one, or there is none, and no further search is needed.
-    fn opening(&mut self, hand: &Hand) -> Option<(Score, OpeningWay)> {
+    fn opening(&mut self, hand: &Hand) -> Option<(Score, BestOpening)> {
         let best = self.score(hand);
         if usize::from(best.deadwood_cards) == hand.len() {
             return None;
         }
         let Opening::MinimumPoints { points, clean, whole_hand_exempt, .. } = self.opening else {
-            return (self.opening == Opening::None).then_some((best, OpeningWay::Best));
+            return (self.opening == Opening::None).then_some((best, BestOpening::Best));
         };
         if best.meld_points >= points && (surely_clean(hand, clean) || holds_clean(&self.best(hand).melds, clean)) {
-            return Some((best, OpeningWay::Best));
+            return Some((best, BestOpening::Best));
         }
         let whole = if whole_hand_exempt { self.whole_hand(hand) } else { None };
         let searched = self.searched_opening(hand, Demand { points, clean });
@@ -222,19 +222,19 @@ impl Arranger {
     }
 
     /// The opening that lays all cards, or all but one.
-    fn whole_hand(&mut self, hand: &Hand) -> Option<(Score, OpeningWay)> {
+    fn whole_hand(&mut self, hand: &Hand) -> Option<(Score, BestOpening)> {
         let gain = self.cards.gain(&self.forms, hand);
         let score = self.score_of(hand, Goal::Cards.unpack(gain));
-        (score.deadwood_cards <= 1).then_some((score, OpeningWay::Whole))
+        (score.deadwood_cards <= 1).then_some((score, BestOpening::Whole))
     }
 
-    fn searched_opening(&mut self, hand: &Hand, demand: Demand) -> Option<(Score, OpeningWay)> {
+    fn searched_opening(&mut self, hand: &Hand, demand: Demand) -> Option<(Score, BestOpening)> {
         if self.most_meld_points(hand) < demand.points {
             return None;
         }
         let Self { forms, deadwood, points, .. } = self;
         let (gain, found) = OpeningSearch { forms, demand, deadwood, points }.find(hand)?;
-        Some((self.score_of(hand, Goal::Deadwood.unpack(gain)), OpeningWay::Searched(found)))
+        Some((self.score_of(hand, Goal::Deadwood.unpack(gain)), BestOpening::Searched(found)))
     }
 
     fn points_in_hand(&self, hand: &Hand) -> u16 {
@@ -312,7 +312,7 @@ fn holds_clean(melds: &[Meld], clean: CleanMeld) -> bool {
 }
 
 /// How the best opening is made.
-enum OpeningWay {
+enum BestOpening {
     /// It is the best arrangement.
     Best,
     /// It is the arrangement of the most cards.

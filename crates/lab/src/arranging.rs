@@ -60,7 +60,7 @@ impl Solver<'_> {
     fn points(&mut self, hand: &Hand) -> u16 {
         let values = self.rules.values;
         match self.contract {
-            _ if self.rules.knocking().is_some() => game::Arrangement::from_hand(values, hand).points(),
+            _ if self.rules.knocking().is_some() => game::LeastDeadwood::from_hand(values, hand).points(),
             None => self.arranger.deadwood_points(hand),
             Some(contract) => {
                 let laid = self.arranger.contract_score(hand, contract);
@@ -72,7 +72,7 @@ impl Solver<'_> {
     /// Fewest points after a discard.
     fn points_after_discard(&mut self, hand: &Hand) -> u16 {
         if self.rules.knocking().is_some() {
-            return game::Arrangement::points_after_discard(self.rules.values, hand);
+            return game::LeastDeadwood::points_after_discard(self.rules.values, hand);
         }
         let without = |card| hand.without([card]).unwrap_or(Hand::EMPTY);
         hand.distinct().map(|card| self.points(&without(card))).min().unwrap_or_default()

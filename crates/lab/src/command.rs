@@ -20,14 +20,14 @@ use solving::Solve;
 
 /// The output and the exit status of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct Output {
     /// The text for standard output; empty if the command has written everything already.
     pub text: String,
     /// The exit status.
     pub status: u8,
 }
 
-impl Answer {
+impl Output {
     /// The answer of a command that succeeds.
     fn from_text(text: impl fmt::Display) -> Self {
         Self { text: text.to_string(), status: 0 }
@@ -93,16 +93,16 @@ enum Command {
 ///
 /// # Errors
 /// [`Failure`] if the arguments are wrong or the command cannot be carried out.
-pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Answer, Failure> {
+pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Output, Failure> {
     match Arguments::try_parse_from(args) {
         Ok(Arguments { command }) => command.run(),
-        Err(help) if !help.use_stderr() => Ok(Answer::from_text(help.to_string().trim_end())),
+        Err(help) if !help.use_stderr() => Ok(Output::from_text(help.to_string().trim_end())),
         Err(refused) => Err(refused.into()),
     }
 }
 
 impl Command {
-    fn run(self) -> Result<Answer, Failure> {
+    fn run(self) -> Result<Output, Failure> {
         match self {
             Self::Replay(replay) => replay.run(),
             Self::Solve(solve) => solve.run(),

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use rami_bots::analysis::{Grade, Question, Review};
+use rami_bots::analysis::{Grade, JudgementQuestion, Review};
 use rami_bots::{OfferedLevel, hint};
 use rami_engine::game::format_move;
 use rami_engine::game::{Move, Seat, SeatView};
@@ -77,7 +77,7 @@ pub fn reviewed(record: Record, seat: Seat, threads: usize) -> Result<Vec<Review
         if view.legal_moves().len() < 2 {
             return None;
         }
-        let answer = Question::Decision { view, made: made.clone() }.answer();
+        let answer = JudgementQuestion::Decision { view, made: made.clone() }.answer();
         let loss = answer.swing.points[seat];
         let behind = answer.best.as_ref().map(|_| (-loss.mean, loss.error()));
         let grade = behind.map_or(Grade::Good, |(behind, error)| Grade::from_loss(behind, error));

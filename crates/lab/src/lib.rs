@@ -27,7 +27,7 @@ mod training;
 
 pub use arena::{Contest, Played, play_all};
 pub use chance::Corrections;
-pub use command::{Answer, Failure, run};
+pub use command::{Failure, Output, run};
 pub use control_variates::{Controlled, chance_of, points_ahead, won};
 pub use hinted::{Reviewed, hinted, play_as_the_page, reviewed};
 pub use ladder::{Ladder, climb};

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use rami_bots::analysis::{Account, Answer, Split, Tally};
+use rami_bots::analysis::{Account, JudgementAnswer, SeatAccount, Split};
 use rami_bots::analysis::{CannotJudge, LuckOfMatch};
 use rami_engine::game::format_move;
 use rami_record::Record;
@@ -17,7 +17,7 @@ use super::statistics::rounded;
 pub fn worked_out(record: Record, threads: usize) -> Result<LuckOfMatch, CannotJudge> {
     let mut luck = LuckOfMatch::new(record, None)?;
     let questions = luck.questions();
-    let answers: Vec<Answer> = in_parallel(threads, questions.len(), |at| questions[at].answer());
+    let answers: Vec<JudgementAnswer> = in_parallel(threads, questions.len(), |at| questions[at].answer());
     for answer in answers {
         luck.answer(answer);
     }
@@ -37,7 +37,7 @@ pub fn report(luck: &LuckOfMatch) -> Value {
             json!({ "verdict": tally.verdict().id(), "points": split(&tally.points), "shares": split(&tally.shares) })
         })
         .collect();
-    let of_deal = |deal: &Vec<Tally>| deal.iter().map(|tally| split(&tally.points)).collect::<Vec<_>>();
+    let of_deal = |deal: &Vec<SeatAccount>| deal.iter().map(|tally| split(&tally.points)).collect::<Vec<_>>();
     let mistakes: Vec<Value> = luck
         .mistakes()
         .iter()

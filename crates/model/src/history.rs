@@ -7,7 +7,7 @@ mod statistics;
 mod summary;
 mod training;
 
-pub use days::{DAY_SEATS, DayKind, DayResult, Days, Outcome, day_at, day_before, day_of, is_day, today_deal};
+pub use days::{DAY_SEATS, DayKind, DayOutcome, DayResult, Days, day_at, day_before, day_of, is_day, today_deal};
 pub(crate) use days::{date_of, number_of, parts};
 pub use jokers::JokerTally;
 pub use results::{

@@ -2,9 +2,8 @@
 //! knocking, several people at one device, lessons, attempts at exercises, and the saved match.
 
 mod arranged;
+mod ask_choice;
 mod attempt;
-mod choice;
-mod choose;
 mod claims;
 mod cover;
 mod draft;
@@ -14,6 +13,7 @@ mod intent;
 mod knocking;
 mod laying;
 mod lesson;
+mod move_choice;
 mod order;
 mod people;
 mod propose;
@@ -26,13 +26,13 @@ mod start;
 mod tokens;
 
 pub use attempt::Attempt;
-pub use choice::{Choice, Discarding, Doubt};
 pub use claims::helps;
 pub use draft::{Draft, DraftMeld};
 pub use driver::{NextStep, bot_request, next_step};
 pub use happening::{Happening, WhatHappened};
 pub use intent::{End, Intent, Refused};
 pub use lesson::{Course, Reaction};
+pub use move_choice::{Choice, Discarding, Doubt};
 pub use people::PERSON;
 pub use saved::{Beat, Saved};
 pub use session::Session;

@@ -5,7 +5,6 @@ mod address;
 mod advice;
 mod chance;
 mod chart;
-mod choose;
 mod csv;
 mod day;
 mod deal_end;
@@ -21,6 +20,7 @@ mod knocking;
 mod length;
 mod lesson;
 mod luck;
+mod move_choice;
 mod person_face;
 mod piles;
 mod qr;
@@ -49,7 +49,6 @@ pub use address::{
 };
 pub use advice::{HintScreen, advised, hint_screen};
 pub use chart::{Scale, scale};
-pub use choose::{ChoiceScreen, Way, WayCard, choice};
 pub use csv::matches_csv;
 pub use day::{CalendarDay, Month, Rerun, deal_signs, month};
 pub use deal_end::{DealEndScreen, EndRow, RebuyOffer, deal_end};
@@ -70,9 +69,10 @@ pub use knocking::{KnockButton, UnmatchedCards};
 pub use length::Length;
 pub use lesson::{CoachScreen, Farewell, coach, farewell};
 pub use luck::{
-    LuckRange, LuckRow, LuckScreen, LuckSide, LuckSums, ResultPart, SkillCurve, Stretch, Turn, Whole, batch_progress,
-    cannot_judge, luck, luck_progress, luck_sums, signed, turns,
+    LuckRange, LuckRow, LuckScreen, LuckSide, LuckSums, ResultPart, SkillCurve, Stretch, TurningPoint, Whole,
+    batch_progress, cannot_judge, luck, luck_progress, luck_sums, signed, turning_points,
 };
+pub use move_choice::{ChoiceCard, ChoiceOption, ChoiceScreen, choice};
 pub use person_face::{FaceShape, person_face};
 pub use piles::{ClaimQuestion, DiscardPile, SpreadCard};
 pub use qr::{Qr, qr};
@@ -86,12 +86,12 @@ pub use scores::{Between, Scoreboard, scores};
 pub use seat_result::SeatResult;
 pub use seen::{Neighbour, SeenCard, SeenScreen, Taker, neighbours, seen};
 pub use sheet::{
-    DealOutcome, ScoreSheetView, deal_outcome, entry_error, pad_name, score_sheet_view, sheet_csv, sheet_text,
+    EntryOutcome, ScoreSheetView, entry_error, entry_outcome, pad_name, score_sheet_view, sheet_csv, sheet_text,
 };
 pub use sounds::{Heard, Sound};
 pub use spoken::told;
 pub use table::{
-    Cover, DropEffect, HandCard, LaidMeld, LayButton, Other, Owner, Possible, Standing, TablePhase, TableScreen,
+    Cover, DropEffect, HandCard, LaidMeld, LayButton, Other, Owner, Possible, TablePhase, TableScreen, TableStatus,
     end_of_drop, table,
 };
 pub use takeover::{Newer, Takeover, takeover};

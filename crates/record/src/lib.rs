@@ -35,5 +35,5 @@ pub use error::{BadRecord, LoadError};
 pub use format::{DealRecord, FORMAT, MeldRecord, Record, StartPhase, StartRecord, given, is_set_name};
 pub use notation::{Decision, SeatMove};
 pub use recording::{Recording, Setup, SetupError};
-pub use replay::{Cursor, DealSummary, Refusal, Replay, Where, layout_of, replay, replay_legal};
+pub use replay::{Cursor, DealResult, Refusal, Replay, Where, layout_of, replay, replay_legal};
 pub use report::report;

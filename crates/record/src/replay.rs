@@ -41,7 +41,7 @@ pub struct Cursor {
 
 /// How one deal went.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DealSummary {
+pub struct DealResult {
     /// How the deal ended; `None` while it is under way.
     pub end: Option<DealEnd>,
     /// The points of each seat, once the deal is over.
@@ -56,7 +56,7 @@ pub struct Replay {
     /// The match after the last action that was applied.
     pub game: Match,
     /// One summary for each deal that has begun.
-    pub deals: Vec<DealSummary>,
+    pub deals: Vec<DealResult>,
     /// The match at the beginning of each of these deals, when its cards are dealt.
     pub dealt: Vec<Match>,
     /// The number of actions and decisions applied.
@@ -174,7 +174,7 @@ impl Replay {
         let layout = layout_of(record, number, self.game.in_play(), self.game.rules())
             .map_err(|error| bad(error.to_string()))?;
         self.game.start_deal(&layout).map_err(|error| bad(error.to_string()))?;
-        self.deals.push(DealSummary { end: None, points: None, knock: None });
+        self.deals.push(DealResult { end: None, points: None, knock: None });
         self.dealt.push(self.game.clone());
         for (at, action) in record.actions.iter().enumerate() {
             let reason = match action {
@@ -215,7 +215,7 @@ impl Replay {
         let end = self.game.deal().and_then(|deal| deal.board().end);
         let points = end.and_then(|_| self.game.points().last().cloned());
         let knock = self.game.deal().and_then(|deal| deal.board().knock).filter(|_| end.is_some());
-        self.deals[deal] = DealSummary { end, points, knock };
+        self.deals[deal] = DealResult { end, points, knock };
     }
 }
 

@@ -6,7 +6,7 @@ use rami_engine::cards::format_cards;
 use rami_engine::game::{Deal, IllegalMove, Match, Phase, payout};
 use rami_engine::rules::Rules;
 
-use super::replay::{DealSummary, Refusal, Replay, Where};
+use super::replay::{DealResult, Refusal, Replay, Where};
 
 /// Reports a replay as JSON: whether all actions are legal, the final state, the deals and the standing of the match.
 #[must_use]
@@ -83,7 +83,7 @@ fn state(game: &Match, deal: &Deal) -> Value {
     state
 }
 
-fn deal_summary(summary: &DealSummary, rules: &Rules) -> Value {
+fn deal_summary(summary: &DealResult, rules: &Rules) -> Value {
     let mut value = json!({
         "over": summary.end.is_some(),
         "how": summary.end.map(|end| end.how),

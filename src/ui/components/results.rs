@@ -28,7 +28,8 @@ fn Result(row: EndRow) -> impl IntoView {
     let out = row.result.eliminated.then(|| {
         view! { <small><span class="is-out">{i18n.text(Key::MatchEliminated)}</span></small> }
     });
-    let counted = row.result.counted.as_ref().map(|counted| view! { <small class="is-count">{i18n.say(counted)}</small> });
+    let counted =
+        row.result.counted.as_ref().map(|counted| view! { <small class="is-count">{i18n.say(counted)}</small> });
     let drawn = |cards: &[Card]| cards.iter().map(|&card| view! { <Picture card named=true/> }).collect_view();
     let melds = row.melds.iter().map(|cards| view! { <span class="result-meld">{drawn(cards)}</span> }).collect_view();
     let all: Vec<Card> = row.melds.iter().flatten().chain(&row.cards).copied().collect();

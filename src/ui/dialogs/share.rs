@@ -108,7 +108,7 @@ fn Link(shared: Shared) -> impl IntoView {
             {score}
             <input type="text" readonly class="share-link" data-share="link" aria-label=i18n.text(Key::ShareLink)
                 value=shared.address.clone()/>
-            <Ways address=shared.address went/>
+            <ShareActions address=shared.address went/>
             <p role="status">{move || said().to_string()}</p>
             {code}
         </div>
@@ -117,7 +117,7 @@ fn Link(shared: Shared) -> impl IntoView {
 
 /// The ways to hand the link on.
 #[component]
-fn Ways(
+fn ShareActions(
     address: String,
     /// Set to the outcome.
     went: RwSignal<Option<Went>>,

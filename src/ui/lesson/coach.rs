@@ -41,7 +41,7 @@ pub fn Coach() -> impl IntoView {
                 <Button action=Action::StepNext name=Key::LessonNext main=true focus=true
                     on_press=move |()| game.turn_to(Course::next)/>
             </When>
-            <Ways coach/>
+            <CoachActions coach/>
         </section>
     }
 }
@@ -60,7 +60,7 @@ fn follow_step(game: TableStore) {
 
 /// The buttons that go a step back and restart the step, and the progress of the lesson.
 #[component]
-fn Ways(coach: Memo<Option<CoachScreen>>) -> impl IntoView {
+fn CoachActions(coach: Memo<Option<CoachScreen>>) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let counted =
         move || coach.with(|coach| coach.as_ref().map_or((1, 1), |coach| (coach.step as i64, coach.steps as i64)));
@@ -75,19 +75,19 @@ fn Ways(coach: Memo<Option<CoachScreen>>) -> impl IntoView {
     let first = Memo::new(move |_| coach.with(|coach| coach.as_ref().is_none_or(|coach| !coach.can_go_back)));
     view! {
         <div class="coach-ways">
-            <Way action=Action::StepBack drawing="back" name=Key::LessonBack turn=Course::back idle=first/>
+            <CoachButton action=Action::StepBack drawing="back" name=Key::LessonBack turn=Course::back idle=first/>
             <p class="coach-count numbers">
                 <span class="visually-hidden">{move || spoken()}</span>
                 <span aria-hidden="true">{move || shown()}</span>
             </p>
-            <Way action=Action::StepAgain drawing="undo" name=Key::LessonAgain turn=Course::again/>
+            <CoachButton action=Action::StepAgain drawing="undo" name=Key::LessonAgain turn=Course::again/>
         </div>
     }
 }
 
 /// A way to another step.
 #[component]
-fn Way(
+fn CoachButton(
     action: Action,
     drawing: &'static str,
     name: Key,

@@ -87,7 +87,7 @@ fn Shown(evening: Evening, results: Vec<GameResult>) -> impl IntoView {
         <Choice name="ranked-by" title=Key::EveningBy offers chosen=by
             on_choose=move |id: String| store.change_evening(|evening| evening.by = id.parse().unwrap_or_default())/>
         <Games ranking/>
-        <EveningWays evening ended/>
+        <EveningActions evening ended/>
     }
 }
 
@@ -150,7 +150,7 @@ fn Games(ranking: Ranking) -> impl IntoView {
 
 /// The buttons: the next game, the end of the evening, deleting it.
 #[component]
-fn EveningWays(evening: Evening, ended: bool) -> impl IntoView {
+fn EveningActions(evening: Evening, ended: bool) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     let navigation = expect_context::<Navigation>();
     let id = evening.id;

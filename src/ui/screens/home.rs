@@ -1,8 +1,8 @@
 //! The first screen: a hand of cards, one main button, the games, and links to other screens. The build renders this
 //! screen into the page, where the links work before the program is loaded.
 
+mod link;
 mod standing;
-mod way;
 
 use leptos::prelude::*;
 use rami_engine::variants;
@@ -10,8 +10,8 @@ use rami_model::text::{Key, Message};
 use rami_model::view_models::{game_line, plays_as_told};
 use rami_record::{ChosenRules, given};
 
+use link::HomeLink;
 pub use standing::StandingScreen;
-use way::Way;
 
 use super::languages::Languages;
 use crate::ui::components::{Button, Fan, LazyList, MenuButton, Notice, follow};
@@ -46,21 +46,21 @@ pub fn HomeScreen() -> impl IntoView {
                 <section class="game-cards" aria-label=i18n.text(Key::SetupGame)>{games}</section>
                 // This comes last, so that it moves no card when it appears.
                 <LazyList list=HomeList::ToTrain/>
-                <Ways/>
+                <Links/>
             </div>
         </main>
     }
 }
 
-/// A way to another place, as a link.
+/// A link to another place, as a link.
 #[component]
-fn Link(way: Way, name: Key, #[prop(default = "button")] class: &'static str) -> impl IntoView {
+fn Link(link: HomeLink, name: Key, #[prop(default = "button")] class: &'static str) -> impl IntoView {
     let (stores, i18n) = (expect_context::<Stores>(), expect_context::<I18n>());
     let preferences = expect_context::<Preferences>();
     view! {
-        <a class=class href=way.address(preferences) data-action=way.action().id()
-            title=move || keymap::title_of(i18n, way.action(), name)
-            on:click=move |event| follow(&event, || way.take(stores))
+        <a class=class href=link.address(preferences) data-action=link.action().id()
+            title=move || keymap::title_of(i18n, link.action(), name)
+            on:click=move |event| follow(&event, || link.take(stores))
         >
             {i18n.text(name)}
         </a>
@@ -93,9 +93,9 @@ fn Start() -> impl IntoView {
     view! {
         <div class="start">
             {resume}
-            <Link way=Way::Start class name/>
+            <Link link=HomeLink::Start class name/>
             <p class="start-line">{line}</p>
-            {is_first_visit(preferences, game).then(|| view! { <Link way=Way::Learn class="button learn-first" name=Key::HomeLearn/> })}
+            {is_first_visit(preferences, game).then(|| view! { <Link link=HomeLink::Learn class="button learn-first" name=Key::HomeLearn/> })}
             <LazyList list=HomeList::OpenMatches/>
         </div>
     }
@@ -106,7 +106,7 @@ fn is_first_visit(preferences: Preferences, game: TableStore) -> bool {
     preferences.now(|settings| settings.variant.is_none()) && !game.under_way()
 }
 
-/// Describes the match under way: its game, its deal, the other players.
+/// Describes the match under link: its game, its deal, the other players.
 fn resumed(game: TableStore, i18n: I18n) -> String {
     let line = game.of_match_under_way(|session| {
         let setup = session.game().setup();
@@ -138,10 +138,10 @@ fn GameCard(id: &'static str) -> impl IntoView {
     let (stores, i18n) = (expect_context::<Stores>(), expect_context::<I18n>());
     let preferences = expect_context::<Preferences>();
     let about = about(i18n, preferences, id);
-    let way = Way::SetUp(id);
+    let link = HomeLink::SetUp(id);
     view! {
-        <a class="game-card" href=way.address(preferences) data-action=way.action().id() data-variant=id
-            on:click=move |event| follow(&event, || way.take(stores))
+        <a class="game-card" href=link.address(preferences) data-action=link.action().id() data-variant=id
+            on:click=move |event| follow(&event, || link.take(stores))
         >
             <b>{i18n.variant_name(id)}</b>
             <small>{about}</small>
@@ -151,7 +151,7 @@ fn GameCard(id: &'static str) -> impl IntoView {
 
 /// The ways on from here.
 #[component]
-fn Ways() -> impl IntoView {
+fn Links() -> impl IntoView {
     let (game, preferences) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let screens = [
         (Screen::Sheets, Key::HomeSheets),
@@ -160,12 +160,12 @@ fn Ways() -> impl IntoView {
         (Screen::Statistics, Key::ActionStatistics),
         (Screen::Settings, Key::SettingsTitle),
     ];
-    let visit = |(screen, name): (Screen, Key)| view! { <Link way=Way::Visit(screen) name/> };
+    let visit = |(screen, name): (Screen, Key)| view! { <Link link=HomeLink::Visit(screen) name/> };
     view! {
         <nav class="ways">
-            {(!is_first_visit(preferences, game)).then(|| view! { <Link way=Way::Learn name=Key::ActionLearn/> })}
-            <Link way=Way::Today name=Key::HomeToday/>
-            <Link way=Way::Visit(Screen::Questions) name=Key::HomeQuestions/>
+            {(!is_first_visit(preferences, game)).then(|| view! { <Link link=HomeLink::Learn name=Key::ActionLearn/> })}
+            <Link link=HomeLink::Today name=Key::HomeToday/>
+            <Link link=HomeLink::Visit(Screen::Questions) name=Key::HomeQuestions/>
             {screens.map(visit).collect_view()}
         </nav>
     }

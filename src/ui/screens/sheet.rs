@@ -202,7 +202,7 @@ pub fn ScoreSheetScreen() -> impl IntoView {
             <Recreate of=asked children=move |(seat, offer)| view! { <Rebuy seat offer/> }.into_any()/>
             <Recreate of=ended children=move |shown| view! { <Ending shown draft/> }.into_any()/>
             <Recreate of=entered children=move |_| view! { <Entry draft/> }.into_any()/>
-            <Ways shown draft/>
+            <SheetActions shown draft/>
         </PanelScreen>
     }
 }
@@ -257,7 +257,7 @@ fn Rebuy(seat: usize, offer: rami_model::view_models::RebuyOffer) -> impl IntoVi
 
 /// The buttons that undo a change and share the sheet.
 #[component]
-fn Ways(shown: Memo<Option<Shown>>, draft: EntryDraft) -> impl IntoView {
+fn SheetActions(shown: Memo<Option<Shown>>, draft: EntryDraft) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     let (notices, navigation) = (expect_context::<Notices>(), expect_context::<Navigation>());
     let may_take_back = move || store.current().is_some_and(|sheet| sheet.may_take_back());

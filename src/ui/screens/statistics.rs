@@ -122,7 +122,7 @@ pub fn StatisticsScreen() -> impl IntoView {
                     <Recreate of=move || Some(shown.sums()) children=|sums| view! { <Sums sums/> }.into_any()/>
                     <Recreate of=move || Some(shown.luck()) children=|sums| view! { <LuckSums sums/> }.into_any()/>
                     <Recreate of=move || Some(shown.with(lines)) children=|lines| view! { <Games lines/> }.into_any()/>
-                    <Ways shown/>
+                    <ExportActions shown/>
                 </div>
             </When>
         </PanelScreen>
@@ -264,7 +264,7 @@ fn GamesLine(line: Line) -> impl IntoView {
 
 /// The buttons that export the figures and delete them.
 #[component]
-fn Ways(shown: Shown) -> impl IntoView {
+fn ExportActions(shown: Shown) -> impl IntoView {
     let (i18n, notices) = (expect_context::<I18n>(), expect_context::<Notices>());
     let training = expect_context::<ExerciseStore>();
     let sure = move || {

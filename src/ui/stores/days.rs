@@ -3,7 +3,7 @@
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami_model::backup::Finished;
-use rami_model::history::{DayKind, Days, Outcome, day_at, day_of};
+use rami_model::history::{DayKind, DayOutcome, Days, day_at, day_of};
 use rami_model::text::Key;
 use rami_model::view_models::Rerun;
 use rami_record::Setup;
@@ -23,7 +23,7 @@ pub fn note(finished: &Finished, notices: Notices) {
     let setup = Setup::of_record(record, finished.saved.seed());
     let usual = rami_bots::OfferedLevel::GoodPlayer.id();
     if let (Some((day, kind)), true) = (day_of(&setup), finished.summary.levels.iter().all(|level| level == usual)) {
-        let own = Outcome { total: finished.summary.totals[0], won: finished.summary.won() };
+        let own = DayOutcome { total: finished.summary.totals[0], won: finished.summary.won() };
         change(notices, |days| days.note_begun(day, kind, own, day_at(finished.saved.id)));
     }
 }
@@ -73,7 +73,7 @@ impl Daily {
     }
 
     /// Plays the champion's match, asking the worker for each move.
-    async fn play(self, mut rerun: Rerun) -> Option<Outcome> {
+    async fn play(self, mut rerun: Rerun) -> Option<DayOutcome> {
         let bots = self.bots.get_value();
         while let Some((seat, request)) = rerun.ask() {
             let mv = bots.choose(request).await.ok()?;
@@ -85,7 +85,7 @@ impl Daily {
     }
 
     /// Notes the champion's outcome. Without one, because the worker failed, the champion plays the day another time.
-    fn end(self, day: u64, kind: DayKind, outcome: Option<Outcome>) {
+    fn end(self, day: u64, kind: DayKind, outcome: Option<DayOutcome>) {
         self.playing.set(None);
         let Some(outcome) = outcome else { return };
         change(self.notices, |days| days.note_champion(day, kind, outcome));

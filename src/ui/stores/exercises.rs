@@ -1,7 +1,7 @@
 //! Begins and judges an exercise. Its table takes the place of the match, which is kept meanwhile.
 
 use leptos::prelude::*;
-use rami_bots::analysis::{Exercise, Question};
+use rami_bots::analysis::{Exercise, JudgementQuestion};
 use rami_model::table::{Attempt, Intent, Session};
 use rami_model::text::Key;
 use rami_model::view_models::trained;
@@ -68,7 +68,7 @@ impl TableStore {
             let view = exercise.with_untracked(|attempt| attempt.as_ref().map(|tried| tried.view().clone()));
             let Some(view) = view else { return };
             self.ask_champion(move |bots| async move {
-                match bots.judge(Question::Decision { view, made }).await {
+                match bots.judge(JudgementQuestion::Decision { view, made }).await {
                     Ok(answer) => {
                         let outcome = |attempt: &Attempt| trained(attempt, &answer);
                         let outcome = exercise.with_untracked(|attempt| attempt.as_ref().and_then(outcome));

@@ -9,7 +9,7 @@ use rami_model::settings::Pace;
 use rami_model::table::{Attempt, Beat, Course, Intent, Saved, Session, SortBy, TokenId};
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{
-    DiscardPile, HandCard, Heard, HintScreen, Other, Owner, Possible, Sound, Standing, TablePhase, TableScreen, Tray,
+    DiscardPile, HandCard, Heard, HintScreen, Other, Owner, Possible, Sound, TableStatus, TablePhase, TableScreen, Tray,
     table,
 };
 
@@ -36,7 +36,7 @@ pub struct Hint {
 #[derive(Clone, Copy)]
 pub struct TableParts {
     pub phase: PageSignal<Memo<TablePhase>>,
-    pub standing: PageSignal<Memo<Standing>>,
+    pub standing: PageSignal<Memo<TableStatus>>,
     pub possible: PageSignal<Memo<Possible>>,
     pub others: PageSignal<Memo<Vec<Other>>>,
     pub owners: PageSignal<Memo<Vec<Owner>>>,

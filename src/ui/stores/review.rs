@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use leptos::prelude::*;
-use rami_bots::analysis::{Question, Review};
+use rami_bots::analysis::{JudgementQuestion, Review};
 use rami_engine::game::{Move, SeatView};
 use rami_model::table::Session;
 use rami_model::text::Key;
@@ -157,7 +157,7 @@ impl Reviewing {
         let answer = match known {
             Some(answer) => answer,
             None => {
-                let answer = bots.judge(Question::Decision { view: view.clone(), made }).await.ok()?;
+                let answer = bots.judge(JudgementQuestion::Decision { view: view.clone(), made }).await.ok()?;
                 self.judging.offer(step, MINE, answer.clone());
                 answer
             }

@@ -8,8 +8,8 @@ use crate::ui::components::{Icon, KeyButton};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap::{self, Command};
 use crate::ui::stores::{I18n, Lesson, Preferences, TableStore};
-use crate::ui::table::choosing::Ways;
 use crate::ui::table::claim::Answers;
+use crate::ui::table::move_choice::MoveChoice;
 
 /// The ways to sort the hand.
 #[component]
@@ -50,7 +50,7 @@ pub fn Actions() -> impl IntoView {
                 on_press=move |()| game.ask_hint()/>
             <KeyButton action=Action::Undo class="button is-small" drawing="undo" name=Key::ActionUndo does=Command::Undo
                 idle on_press=move |()| game.undo()/>
-            <Show when=move || !chooses.get() fallback=|| view! { <Ways/> }>
+            <Show when=move || !chooses.get() fallback=|| view! { <MoveChoice/> }>
                 <Show when=move || !asked.get() fallback=|| view! { <Answers/> }>
                     <Show when=move || knocks.get() fallback=|| view! { <Lay/> }><Knock/></Show>
                     <Discard/>

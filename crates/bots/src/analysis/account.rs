@@ -124,14 +124,14 @@ impl Split {
 /// A seat's result, in both units.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Tally {
+pub struct SeatAccount {
     /// In points ahead of the others.
     pub points: Split,
     /// In shares of the match.
     pub shares: Split,
 }
 
-impl Tally {
+impl SeatAccount {
     /// The sum of two.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
@@ -181,12 +181,12 @@ pub struct Account {
     /// The version of the judgement.
     pub version: u16,
     /// For each deal, one tally for each seat.
-    pub deals: Vec<Vec<Tally>>,
+    pub deals: Vec<Vec<SeatAccount>>,
 }
 
 /// The result of a deal, with one number for each seat.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Outcome {
+pub struct DealGains {
     /// Points ahead of the others.
     pub points: Seats,
     /// By how much the seat's share of the match grew.
@@ -196,11 +196,11 @@ pub struct Outcome {
 impl Account {
     /// Creates the account of these results, with no decision judged yet.
     #[must_use]
-    pub fn from_outcomes(outcomes: &[Outcome]) -> Self {
+    pub fn from_outcomes(outcomes: &[DealGains]) -> Self {
         let result = |result: f64| Split { result, ..Split::default() };
-        let deal = |outcome: &Outcome| {
+        let deal = |outcome: &DealGains| {
             let both = outcome.points.iter().zip(&outcome.shares);
-            both.map(|(&points, &shares)| Tally { points: result(points), shares: result(shares) }).collect()
+            both.map(|(&points, &shares)| SeatAccount { points: result(points), shares: result(shares) }).collect()
         };
         Self { version: VERSION, deals: outcomes.iter().map(deal).collect() }
     }
@@ -225,7 +225,7 @@ impl Account {
     #[must_use]
     pub fn kept(&self) -> Self {
         let written = |split: Split| Split::from(Written::from(split));
-        let short = |tally: &Tally| Tally { points: written(tally.points), shares: written(tally.shares) };
+        let short = |tally: &SeatAccount| SeatAccount { points: written(tally.points), shares: written(tally.shares) };
         let deals = self.deals.iter().map(|deal| deal.iter().take(1).map(short).collect());
         Self { version: self.version, deals: deals.collect() }
     }
@@ -239,7 +239,7 @@ impl Account {
 
     /// The tally of a seat over the whole match.
     #[must_use]
-    pub fn of_seat(&self, seat: Seat) -> Tally {
-        self.deals.iter().filter_map(|deal| deal.get(seat)).fold(Tally::default(), |sum, tally| sum.and(*tally))
+    pub fn of_seat(&self, seat: Seat) -> SeatAccount {
+        self.deals.iter().filter_map(|deal| deal.get(seat)).fold(SeatAccount::default(), |sum, tally| sum.and(*tally))
     }
 }

@@ -51,7 +51,7 @@ pub struct Situation {
 
 /// A question about a match that is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Question {
+pub enum JudgementQuestion {
     /// Asks what the cards dealt are worth.
     Dealt(Situation),
     /// Asks what a decision changed.
@@ -76,23 +76,23 @@ pub enum Question {
 
 /// The answer to a question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Answer {
+pub struct JudgementAnswer {
     /// The champion's move, if it is not the move made.
     pub best: Option<Move>,
     /// What the cards, or the decision, changed for each seat.
     pub swing: Swing,
 }
 
-impl Question {
+impl JudgementQuestion {
     /// Works out the answer.
     #[must_use]
-    pub fn answer(&self) -> Answer {
+    pub fn answer(&self) -> JudgementAnswer {
         match self {
-            Self::Dealt(situation) => Answer { best: None, swing: dealt(situation) },
+            Self::Dealt(situation) => JudgementAnswer { best: None, swing: dealt(situation) },
             Self::Decision { view, made } => decision(view, made),
             Self::Again { view, made, best, round } => {
                 let effort = COMPARISON << (*round).min(1);
-                Answer { best: Some(best.clone()), swing: compared(view, made, best, effort, *round) }
+                JudgementAnswer { best: Some(best.clone()), swing: compared(view, made, best, effort, *round) }
             }
         }
     }
@@ -107,8 +107,8 @@ impl Question {
 
     /// The answer that stands in when none could be worked out: it changes nothing, by no playouts.
     #[must_use]
-    pub fn unanswered(&self) -> Answer {
-        Answer { best: None, swing: Swing::none(self.view().board.seats.len()) }
+    pub fn unanswered(&self) -> JudgementAnswer {
+        JudgementAnswer { best: None, swing: Swing::none(self.view().board.seats.len()) }
     }
 }
 
@@ -131,8 +131,8 @@ fn dealt(situation: &Situation) -> Swing {
     swing
 }
 
-fn decision(view: &SeatView, made: &Move) -> Answer {
-    let none = Answer { best: None, swing: Swing::none(view.board.seats.len()) };
+fn decision(view: &SeatView, made: &Move) -> JudgementAnswer {
+    let none = JudgementAnswer { best: None, swing: Swing::none(view.board.seats.len()) };
     if view.legal_moves().len() < 2 {
         return none;
     }
@@ -142,7 +142,7 @@ fn decision(view: &SeatView, made: &Move) -> Answer {
         return none;
     }
     let swing = compared(view, made, &best, COMPARISON, 0);
-    Answer { best: Some(best), swing }
+    JudgementAnswer { best: Some(best), swing }
 }
 
 /// Compares the move made with the champion's: what the move made changes for every seat.

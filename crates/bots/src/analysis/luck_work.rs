@@ -3,7 +3,7 @@
 //! The caller takes the next question, has it answered, and gives back the answer. The state has no input or output of
 //! its own: it neither calls the worker nor saves anything.
 
-use super::judgement::{Answer, Question};
+use super::judgement::{JudgementAnswer, JudgementQuestion};
 use super::match_account::{CannotJudge, LuckOfMatch, WorkedOut};
 use rami_engine::game::Seat;
 use rami_record::Record;
@@ -114,12 +114,12 @@ impl LuckWork {
     }
 
     /// The next question; `None` when no further answer is needed.
-    pub fn next_question(&mut self) -> Option<Question> {
+    pub fn next_question(&mut self) -> Option<JudgementQuestion> {
         if let Self::Asking { luck, .. } = self { luck.next_question() } else { None }
     }
 
     /// Takes the answer to the question; `None` if it could not be worked out.
-    pub fn answered(&mut self, question: &Question, answer: Option<Answer>) -> Follows {
+    pub fn answered(&mut self, question: &JudgementQuestion, answer: Option<JudgementAnswer>) -> Follows {
         let Self::Asking { luck, unanswered, unkept, .. } = self else { return Follows::GivingUp };
         *unanswered = if answer.is_some() { 0 } else { *unanswered + 1 };
         if *unanswered >= UNANSWERED {
@@ -162,12 +162,12 @@ impl LuckWork {
 
     /// The answer to the decision of a seat at a position, if there is one.
     #[must_use]
-    pub fn answer_at(&self, step: usize, seat: Seat) -> Option<&Answer> {
+    pub fn answer_at(&self, step: usize, seat: Seat) -> Option<&JudgementAnswer> {
         if let Self::Asking { luck, .. } = self { luck.answer_at(step, seat) } else { None }
     }
 
     /// Takes an answer about a decision that was judged elsewhere.
-    pub fn offer(&mut self, step: usize, seat: Seat, answer: Answer) {
+    pub fn offer(&mut self, step: usize, seat: Seat, answer: JudgementAnswer) {
         if let Self::Asking { luck, .. } = self {
             luck.offer(step, seat, answer);
         }

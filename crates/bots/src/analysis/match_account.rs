@@ -9,10 +9,10 @@ use thiserror::Error;
 use rami_engine::game::{Seat, deal_points};
 use rami_record::{BadRecord, Record};
 
-use super::account::{Account, Outcome, Verdict};
+use super::account::{Account, DealGains, Verdict};
 use super::estimate::{Stakes, Swing};
 use super::exercise::Exercise;
-use super::judgement::{Answer, Question, Situation, VERSION};
+use super::judgement::{JudgementAnswer, JudgementQuestion, Situation, VERSION};
 use super::mistake::{KeptLuck, KeptTurn, Mistake, TURNS};
 use super::review::Review;
 
@@ -53,7 +53,7 @@ pub struct WorkedOut {
     pub version: u16,
     /// The answers, in the order of the tasks. Wherever the cost of a decision is shown, it is the one of its answer
     /// here.
-    pub answers: Vec<Answer>,
+    pub answers: Vec<JudgementAnswer>,
     /// The results of repeated comparisons, each with the index of its task. They make the account more precise, but do
     /// not change the cost shown for a decision.
     pub again: Vec<(usize, Swing)>,
@@ -86,11 +86,11 @@ impl WorkedOut {
 /// A match whose luck and play are being worked out.
 pub struct LuckOfMatch {
     review: Review,
-    outcomes: Vec<Outcome>,
+    outcomes: Vec<DealGains>,
     tasks: Vec<LuckTask>,
     known: WorkedOut,
     /// Answers offered before their task was reached, by the position and the seat of the task.
-    early: BTreeMap<(usize, Seat), Answer>,
+    early: BTreeMap<(usize, Seat), JudgementAnswer>,
     /// The index of the task whose comparison is being repeated, if the last question was a repetition.
     repeated: Option<usize>,
 }
@@ -128,7 +128,7 @@ impl LuckOfMatch {
     }
 
     /// The next question; `None` when no further answer is needed.
-    pub fn next_question(&mut self) -> Option<Question> {
+    pub fn next_question(&mut self) -> Option<JudgementQuestion> {
         while let Some(task) = self.tasks.get(self.known.answers.len()).copied() {
             match task.seat.and_then(|seat| self.early.remove(&(task.step, seat))) {
                 Some(answer) => self.known.answers.push(answer),
@@ -140,14 +140,14 @@ impl LuckOfMatch {
 
     /// The answer to the decision of a seat at a position, if there is one.
     #[must_use]
-    pub fn answer_at(&self, step: usize, seat: Seat) -> Option<&Answer> {
+    pub fn answer_at(&self, step: usize, seat: Seat) -> Option<&JudgementAnswer> {
         let at = self.tasks.iter().position(|task| task.step == step && task.seat == Some(seat))?;
         let known = self.known.answers.get(at).filter(|_| !self.known.passed.contains(&at));
         known.or_else(|| self.early.get(&(step, seat)))
     }
 
     /// Takes an answer about a decision that was judged elsewhere, unless there is one already.
-    pub fn offer(&mut self, step: usize, seat: Seat, answer: Answer) {
+    pub fn offer(&mut self, step: usize, seat: Seat, answer: JudgementAnswer) {
         if self.answer_at(step, seat).is_none() {
             self.early.insert((step, seat), answer);
         }
@@ -155,12 +155,12 @@ impl LuckOfMatch {
 
     /// All unanswered questions, in the order in which [`answer`](Self::answer) expects the answers.
     #[must_use]
-    pub fn questions(&self) -> Vec<Question> {
+    pub fn questions(&self) -> Vec<JudgementQuestion> {
         self.tasks[self.known.answers.len()..].iter().map(|task| self.question(*task)).collect()
     }
 
     /// Takes the answer to the last question asked.
-    pub fn answer(&mut self, answer: Answer) {
+    pub fn answer(&mut self, answer: JudgementAnswer) {
         match self.repeated.take() {
             Some(at) => self.known.again.push((at, answer.swing)),
             None => self.known.answers.push(answer),
@@ -174,32 +174,32 @@ impl LuckOfMatch {
     }
 
     /// Passes over the question asked last, to which no answer could be had.
-    pub fn pass_over(&mut self, question: &Question) {
+    pub fn pass_over(&mut self, question: &JudgementQuestion) {
         if self.repeated.is_none() {
             self.known.passed.push(self.known.answers.len());
         }
         self.answer(question.unanswered());
     }
 
-    fn question(&self, task: LuckTask) -> Question {
+    fn question(&self, task: LuckTask) -> JudgementQuestion {
         self.asked(task).expect("the record was played through, and the task is one of its positions")
     }
 
-    fn asked(&self, task: LuckTask) -> Option<Question> {
+    fn asked(&self, task: LuckTask) -> Option<JudgementQuestion> {
         let state = self.review.at(task.step)?;
         let Some(seat) = task.seat else {
             let deal = state.deal()?;
             let hands = (0..deal.board().seats.len()).map(|seat| *deal.hand(seat)).collect();
             let view = state.view(deal.board().dealer)?;
-            return Some(Question::Dealt(Situation { view, hands, stock: deal.stock().collect() }));
+            return Some(JudgementQuestion::Dealt(Situation { view, hands, stock: deal.stock().collect() }));
         };
         let made = self.review.next_of(task.step, seat)?;
-        Some(Question::Decision { view: state.view(seat)?, made })
+        Some(JudgementQuestion::Decision { view: state.view(seat)?, made })
     }
 
     /// Asks again about the decision whose effect on seat 0 is least certain. Returns `None` once it is clear whether
     /// the cards of seat 0 were lucky, or after the last repetition allowed.
-    fn once_more(&mut self) -> Option<Question> {
+    fn once_more(&mut self) -> Option<JudgementQuestion> {
         if self.known.again.len() >= AGAIN || self.account().of_seat(0).verdict() != Verdict::Unclear {
             return None;
         }
@@ -207,9 +207,9 @@ impl LuckOfMatch {
         let open = (0..self.tasks.len()).filter(|&at| self.known.answers[at].best.is_some());
         let at = open.max_by(|one, other| variance(one).total_cmp(&variance(other)))?;
         let best = self.known.answers[at].best.clone()?;
-        let Question::Decision { view, made } = self.question(self.tasks[at]) else { return None };
+        let JudgementQuestion::Decision { view, made } = self.question(self.tasks[at]) else { return None };
         self.repeated = Some(at);
-        Some(Question::Again { view, made, best, round: self.known.again.len() as u32 + 1 })
+        Some(JudgementQuestion::Again { view, made, best, round: self.known.again.len() as u32 + 1 })
     }
 
     /// The account of the match by the answers so far.
@@ -228,7 +228,7 @@ impl LuckOfMatch {
     /// The decisions of all seats that cost something beyond doubt, the costliest first.
     #[must_use]
     pub fn mistakes(&self) -> Vec<Mistake> {
-        let mistake = |(task, answer): (&LuckTask, &Answer)| {
+        let mistake = |(task, answer): (&LuckTask, &JudgementAnswer)| {
             let (seat, best) = (task.seat?, answer.best.clone()?);
             let (points, share) = (answer.swing.points.get(seat)?, answer.swing.shares.get(seat)?);
             let sure = -share.mean > SURE * share.error() && -points.mean > SURE * points.error();
@@ -280,7 +280,7 @@ fn tasks(review: &Review, deals: usize) -> Vec<LuckTask> {
 }
 
 /// The results of the deals that are over, up to the first one that is not.
-fn outcomes(review: &Review) -> Vec<Outcome> {
+fn outcomes(review: &Review) -> Vec<DealGains> {
     let stakes: Vec<Stakes> =
         review.dealt().iter().map_while(|dealt| Some(Stakes::from_view(&dealt.view(0)?))).collect();
     let outcome = |(deal, at_stake): (usize, &Stakes)| {
@@ -298,7 +298,7 @@ fn outcomes(review: &Review) -> Vec<Outcome> {
         };
         let before = at_stake.before();
         let grown = after.iter().zip(&before).map(|(after, before)| after - before).collect();
-        Some(Outcome { points: at_stake.ahead(&points), shares: grown })
+        Some(DealGains { points: at_stake.ahead(&points), shares: grown })
     };
     stakes.iter().enumerate().map_while(outcome).collect()
 }

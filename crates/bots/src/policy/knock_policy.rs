@@ -4,7 +4,7 @@
 use serde::Serialize;
 
 use rami_engine::cards::{Card, Rank, bits};
-use rami_engine::game::{Arrangement, Defence, Move, Phase};
+use rami_engine::game::{Defence, LeastDeadwood, Move, Phase};
 
 use crate::policy::features::{Features, impl_features};
 use crate::policy::style::Style;
@@ -129,7 +129,7 @@ impl<'a> KnockDecision<'a> {
     /// The cost of a hand between two turns, in points: its deadwood less what may still improve it.
     #[must_use]
     pub fn cost(&self, cards: u64) -> f64 {
-        let best = Arrangement::of_cards(self.position.rules.values, cards);
+        let best = LeastDeadwood::of_cards(self.position.rules.values, cards);
         let (completing, prolonging) = (completing(best.deadwood_cards()), best.prolonging());
         let count = |outs: u64| f64::from((outs & self.living).count_ones());
         f64::from(best.points())
@@ -156,7 +156,7 @@ impl<'a> KnockDecision<'a> {
 
     /// The least deadwood after a discard other than `kept`.
     fn least_after_discard(&self, cards: u64, kept: Card) -> u16 {
-        let after = |card: Card| Arrangement::of_cards(self.position.rules.values, cards & !bit(card)).points();
+        let after = |card: Card| LeastDeadwood::of_cards(self.position.rules.values, cards & !bit(card)).points();
         bits(cards & !bit(kept)).map(after).min().unwrap_or(u16::MAX)
     }
 
@@ -176,7 +176,7 @@ impl<'a> KnockDecision<'a> {
     pub fn best_knock(&self) -> Option<(Move, u16)> {
         let (rules, board, cards) = (self.position.rules, self.position.board, self.cards());
         let limit = u16::from(board.knock_limit(rules)?);
-        let whole = Arrangement::of_cards(rules.values, cards);
+        let whole = LeastDeadwood::of_cards(rules.values, cards);
         if whole.points() > limit + 10 {
             return None; // no discard takes more away
         }
@@ -184,7 +184,7 @@ impl<'a> KnockDecision<'a> {
         if whole.points() == 0 && big_gin == Some(true) {
             return Some((Move::Knock { discard: None, melds: whole.melds() }, 0));
         }
-        let after = |card: Card| (card, Arrangement::of_cards(rules.values, cards & !bit(card)));
+        let after = |card: Card| (card, LeastDeadwood::of_cards(rules.values, cards & !bit(card)));
         let (discard, best) = bits(cards & !self.not_thrown()).map(after).min_by_key(|(_, left)| left.points())?;
         let mv = Move::Knock { discard: Some(discard), melds: best.melds() };
         (best.points() <= limit).then_some((mv, best.points()))

@@ -1,7 +1,7 @@
 //! The named rule sets at the table: bots of every level play them to the end, and the luck of each can be worked out.
 
 use rami_bots::Level;
-use rami_bots::analysis::{LuckOfMatch, Question};
+use rami_bots::analysis::{JudgementQuestion, LuckOfMatch};
 use rami_engine::rules::OptionValue;
 use rami_engine::variants::NamedSet;
 use rami_lab::{Contest, Played, play_all};
@@ -56,9 +56,9 @@ fn accounts_for_luck_in_every_named_set() {
             assert!(sum.abs() < 1e-9, "{}: {sum}", set.id);
         }
         let questions = luck.questions();
-        let decisions = questions.iter().filter(|question| matches!(question, Question::Decision { .. }));
+        let decisions = questions.iter().filter(|question| matches!(question, JudgementQuestion::Decision { .. }));
         assert!(decisions.count() > 4, "{}", set.id);
-        assert!(matches!(questions.first(), Some(Question::Dealt(_))), "{}", set.id);
+        assert!(matches!(questions.first(), Some(JudgementQuestion::Dealt(_))), "{}", set.id);
         let last = questions.last().expect("a question");
         let _answered = last.answer();
     }

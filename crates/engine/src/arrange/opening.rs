@@ -19,13 +19,13 @@ pub(super) struct Demand {
 
 /// Runs laid together: gain for [`Goal::Deadwood`], and whether one is the clean one that the opening needs.
 #[derive(Clone, Default)]
-struct Way {
+struct LaidRuns {
     gain: u64,
     clean: bool,
     runs: SmallVec<[(Suit, RunPick); 6]>,
 }
 
-impl Way {
+impl LaidRuns {
     fn points(&self) -> u16 {
         Goal::Deadwood.unpack(self.gain).meld_points
     }
@@ -38,7 +38,7 @@ impl Way {
 
 /// Ways of which none is better than another in every respect (a Pareto front). Points above the demand count for
 /// nothing.
-type Front = Vec<Way>;
+type Front = Vec<LaidRuns>;
 
 /// Searches for an opening. Two searchers provide bounds.
 pub(super) struct OpeningSearch<'a> {
@@ -96,8 +96,8 @@ struct Fronts<'a> {
 
 impl Fronts<'_> {
     /// The greatest gain of runs that together with chosen sets meet the demand.
-    fn best_way(&mut self, node: &Node) -> Option<Way> {
-        let mut fronts: Vec<Front> = vec![vec![Way::default()]; node.jokers as usize + 1];
+    fn best_way(&mut self, node: &Node) -> Option<LaidRuns> {
+        let mut fronts: Vec<Front> = vec![vec![LaidRuns::default()]; node.jokers as usize + 1];
         for (suit, cards) in Suit::ALL.into_iter().zip(node.suits) {
             let more = self.of_suit(cards, node.jokers);
             if more.iter().any(|front| front.len() > 1 || front[0].gain > 0) {
@@ -109,7 +109,7 @@ impl Fronts<'_> {
         last.into_iter().max_by_key(|way| way.gain)
     }
 
-    fn satisfied(&self, node: &Node, way: &Way) -> bool {
+    fn satisfied(&self, node: &Node, way: &LaidRuns) -> bool {
         let points = Goal::Deadwood.unpack(node.gain).meld_points + way.points();
         let laid = node.gain + way.gain > 0;
         let clean = match self.demand.clean {
@@ -137,7 +137,7 @@ impl Fronts<'_> {
     /// The fronts of one suit, by the number of jokers that may be used. Its runs are given as clubs.
     fn of_suit(&mut self, cards: SuitCards, jokers: u8) -> Rc<[Front]> {
         if cards.0 == 0 {
-            return vec![vec![Way::default()]; jokers as usize + 1].into();
+            return vec![vec![LaidRuns::default()]; jokers as usize + 1].into();
         }
         let asked = (cards, jokers);
         if let Ok(place) = self.place(asked) {
@@ -150,7 +150,7 @@ impl Fronts<'_> {
             let rest = self.of_suit(filling.rest, jokers - filling.jokers);
             let run = SmallVec::from_slice(&[(Suit::Clubs, filling.pick)]);
             let clean = filling.jokers == 0 || clean_part && filling.pick.has_three_naturals();
-            let first = Way { gain: filling.gain, clean, runs: run };
+            let first = LaidRuns { gain: filling.gain, clean, runs: run };
             for (front, ways) in fronts[filling.jokers as usize..].iter_mut().zip(rest.iter()) {
                 for way in ways {
                     self.keep(front, first.and(way));
@@ -170,9 +170,9 @@ impl Fronts<'_> {
     }
 
     /// Adds a way unless a known one is at least as good in every respect. Drops the ways that are no better than it.
-    fn keep(&self, front: &mut Front, way: Way) {
+    fn keep(&self, front: &mut Front, way: LaidRuns) {
         let enough = self.demand.points;
-        let beats = |one: &Way, other: &Way| {
+        let beats = |one: &LaidRuns, other: &LaidRuns| {
             one.gain >= other.gain
                 && one.points().min(enough) >= other.points().min(enough)
                 && (one.clean || !other.clean || self.demand.clean == CleanMeld::NotNeeded)
@@ -184,6 +184,6 @@ impl Fronts<'_> {
     }
 }
 
-fn pairs<'a>(ones: &'a [Way], others: &'a [Way]) -> impl Iterator<Item = (&'a Way, &'a Way)> {
+fn pairs<'a>(ones: &'a [LaidRuns], others: &'a [LaidRuns]) -> impl Iterator<Item = (&'a LaidRuns, &'a LaidRuns)> {
     ones.iter().flat_map(move |one| others.iter().map(move |other| (one, other)))
 }

@@ -8,9 +8,9 @@ use crate::rules::{Feeding, LastDiscard, Rules};
 
 use super::board::{Board, Phase, TableMeld};
 use super::moves::Move;
+use super::position::{Owed, Position, owed_by_taking, still_held};
 use super::refusal::IllegalMove;
 use super::seat::Seat;
-use super::turn::{Owed, Turn, owed_by_taking, still_held};
 use super::turn_end::Lookahead;
 
 type Checked = Result<(), IllegalMove>;
@@ -24,10 +24,10 @@ pub fn check(rules: &Rules, board: &Board, hand: &Hand, seat: Seat, mv: &Move) -
     if board.to_act() != Some(seat) {
         return Err(IllegalMove::NotYourTurn { turn: board.to_act() });
     }
-    let turn = Turn { rules, board, hand, seat };
+    let position = Position { rules, board, hand, seat };
     let (knocks, buys, offered) = (rules.knocking().is_some(), rules.draw.buying.is_some(), rules.draw.upcard_offered);
     match (mv, board.phase) {
-        (Move::LayOff { meld, cards }, Phase::LayOff) => turn.check_lay_off(*meld, cards),
+        (Move::LayOff { meld, cards }, Phase::LayOff) => position.check_lay_off(*meld, cards),
         (Move::End, Phase::LayOff) => Ok(()),
         (_, Phase::LayOff) => Err(IllegalMove::NotYourTurn { turn: None }),
         (Move::Meld(_) | Move::LayOff { .. } | Move::Swap { .. }, _) if knocks => Err(IllegalMove::NotKnocked),
@@ -40,18 +40,18 @@ pub fn check(rules: &Rules, board: &Board, hand: &Hand, seat: Seat, mv: &Move) -
         (Move::DrawStock, Phase::Claim) if offered => Err(IllegalMove::NotYourTurn { turn: None }),
         (Move::DrawStock, Phase::Claim) => Err(IllegalMove::NotYourTurn { turn: board.asked_after(seat) }),
         (Move::DrawStock, _) => check_rebuild(rules, board),
-        (Move::DrawDiscard { cards }, _) => turn.check_draw_discard(*cards),
+        (Move::DrawDiscard { cards }, _) => position.check_draw_discard(*cards),
         (Move::Pass, Phase::Claim) => Ok(()),
-        (Move::Buy { cards }, Phase::Claim) => turn.check_buy(*cards),
+        (Move::Buy { cards }, Phase::Claim) => position.check_buy(*cards),
         (Move::Pass, _) if offered => Err(IllegalMove::MustDrawFirst),
         (Move::Pass | Move::Buy { .. }, _) => Err(IllegalMove::NothingToBuy),
         (_, phase) if phase != Phase::Play => Err(IllegalMove::MustDrawFirst),
-        (Move::Meld(melds), _) => turn.check_meld(melds),
-        (Move::LayOff { meld, cards }, _) => turn.check_lay_off(*meld, cards),
-        (Move::Swap { meld, cards }, _) => turn.check_swap(*meld, cards),
-        (Move::Discard(card), _) => turn.check_discard(*card),
-        (Move::Knock { discard, melds }, _) => turn.check_knock(*discard, melds),
-        (Move::End, _) => turn.check_end(),
+        (Move::Meld(melds), _) => position.check_meld(melds),
+        (Move::LayOff { meld, cards }, _) => position.check_lay_off(*meld, cards),
+        (Move::Swap { meld, cards }, _) => position.check_swap(*meld, cards),
+        (Move::Discard(card), _) => position.check_discard(*card),
+        (Move::Knock { discard, melds }, _) => position.check_knock(*discard, melds),
+        (Move::End, _) => position.check_end(),
     }
 }
 
@@ -63,7 +63,7 @@ fn check_rebuild(rules: &Rules, board: &Board) -> Checked {
     if board.rebuild_due(rules) { Err(IllegalMove::StockEmpty) } else { Ok(()) }
 }
 
-impl Turn<'_> {
+impl Position<'_> {
     fn check_draw_discard(&self, cards: u8) -> Checked {
         let (draw, discard) = (&self.rules.draw, &self.board.discard);
         if self.board.asked.is_some_and(|asked| asked != self.board.turn) {
@@ -88,7 +88,7 @@ impl Turn<'_> {
         }
         let mut hand = *self.hand;
         hand.extend(taken.iter().copied());
-        if Lookahead::from_turn(*self, &hand, owed, taken.len()).can_end() { Ok(()) } else { Err(self.owes(card)) }
+        if Lookahead::from_position(*self, &hand, owed, taken.len()).can_end() { Ok(()) } else { Err(self.owes(card)) }
     }
 
     fn owes(&self, card: Card) -> IllegalMove {
@@ -288,7 +288,7 @@ impl Turn<'_> {
         if owed.is_empty() && self.leaves_a_discard(after.len()) {
             return Ok(());
         }
-        let mut ahead = Lookahead::from_turn(*self, after, owed, usize::from(self.board.took));
+        let mut ahead = Lookahead::from_position(*self, after, owed, usize::from(self.board.took));
         edit(&mut ahead);
         if ahead.can_end() {
             return Ok(());

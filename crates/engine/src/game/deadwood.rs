@@ -16,14 +16,14 @@ use super::moves::Layings;
 
 /// An arrangement of a hand by itself (V5-R4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Arrangement {
+pub struct LeastDeadwood {
     sets: u64,
     runs: u64,
     deadwood: u64,
     points: u16,
 }
 
-impl Arrangement {
+impl LeastDeadwood {
     /// The arrangement of a hand with the least deadwood.
     #[must_use]
     pub fn from_hand(values: CardValues, hand: &Hand) -> Self {
@@ -219,7 +219,7 @@ pub struct Defence {
     /// Cards with the meld each is laid off on, in an order in which they fit.
     pub lay_offs: Vec<(usize, Card)>,
     /// The arrangement of the cards that the defender keeps.
-    pub kept: Arrangement,
+    pub kept: LeastDeadwood,
 }
 
 impl Defence {
@@ -227,7 +227,7 @@ impl Defence {
     #[must_use]
     pub fn best(values: CardValues, table: &[TableMeld], hand: &Hand) -> Self {
         let cards = hand.planes()[0];
-        let kept = Arrangement::of_cards(values, cards);
+        let kept = LeastDeadwood::of_cards(values, cards);
         let mut plan = Plan { values, table, chosen: Vec::new(), best: Self { lay_offs: Vec::new(), kept } };
         plan.choose(0, cards);
         plan.best
@@ -246,7 +246,7 @@ impl Plan<'_> {
     /// Decides what is laid off on the melds from `at` on, out of these cards.
     fn choose(&mut self, at: usize, cards: u64) {
         let Some(laid) = self.table.get(at) else {
-            let kept = Arrangement::of_cards(self.values, cards);
+            let kept = LeastDeadwood::of_cards(self.values, cards);
             if kept.points < self.best.kept.points {
                 self.best = Defence { lay_offs: self.chosen.clone(), kept };
             }

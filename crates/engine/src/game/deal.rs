@@ -13,10 +13,10 @@ use super::end::{DealEnd, How, Knock};
 use super::knock::end_of_knock;
 use super::layout::{Layout, LayoutError};
 use super::moves::Move;
+use super::position::{Position, owed_by_taking, still_held};
 use super::refusal::IllegalMove;
 use super::seat::Seat;
 use super::start::starting_board;
-use super::turn::{Turn, owed_by_taking, still_held};
 
 /// Something that happened in a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -322,8 +322,8 @@ impl Deal {
         let meld = laid.meld.joker_taken(&self.rules.melds, cards).expect("checked: the joker may be taken");
         laid.replace(meld, seat);
         // C20: a card equal to one that must lie in the opening may take the joker. The card is then still owed.
-        let turn = Turn { rules: &self.rules, board: &self.board, hand: &self.hands[seat], seat };
-        let owed = turn.owed_in_opening().map(|_| (self.board.owed.clone(), self.board.taken.clone()));
+        let position = Position { rules: &self.rules, board: &self.board, hand: &self.hands[seat], seat };
+        let owed = position.owed_in_opening().map(|_| (self.board.owed.clone(), self.board.taken.clone()));
         self.leave_hand(seat, cards.iter().copied().collect());
         if let Some(owed) = owed {
             (self.board.owed, self.board.taken) = owed;

@@ -8,11 +8,11 @@ use crate::rules::{Contract, Opening, Rules};
 
 use super::board::{Board, Phase};
 use super::check::check;
-use super::deadwood::{Arrangement, dearest};
+use super::deadwood::{LeastDeadwood, dearest};
 use super::forms::{Formed, formed_of, near, push_choices, push_openings, push_swaps, selected};
 use super::moves::Move;
+use super::position::Position;
 use super::seat::Seat;
-use super::turn::Turn;
 use super::turn_end::Lookahead;
 
 /// The number of moves that a list has room for at first; more are rare.
@@ -26,31 +26,31 @@ const FEW: usize = 12;
 /// every move of the list.
 #[must_use]
 pub fn legal_moves(rules: &Rules, board: &Board, hand: &Hand, seat: Seat) -> Vec<Move> {
-    Generator::new(Turn { rules, board, hand, seat }, true).all()
+    Generator::new(Position { rules, board, hand, seat }, true).all()
 }
 
 /// The legal moves, among others that [`check`] refuses. For callers that look for one move, this is faster than
 /// checking all.
 #[must_use]
 pub fn likely_moves(rules: &Rules, board: &Board, hand: &Hand, seat: Seat) -> Vec<Move> {
-    Generator::new(Turn { rules, board, hand, seat }, false).all()
+    Generator::new(Position { rules, board, hand, seat }, false).all()
 }
 
 /// Lists moves. Properties that a move has by construction, such as valid melds, are not checked again.
 struct Generator<'a> {
-    turn: Turn<'a>,
+    position: Position<'a>,
     /// Whether each move is checked for everything else too, such as how the turn may end. That takes longest.
     surely: bool,
     moves: Vec<Move>,
 }
 
 impl<'a> Generator<'a> {
-    fn new(turn: Turn<'a>, surely: bool) -> Self {
-        Self { turn, surely, moves: Vec::new() }
+    fn new(position: Position<'a>, surely: bool) -> Self {
+        Self { position, surely, moves: Vec::new() }
     }
 
     fn all(mut self) -> Vec<Move> {
-        let Turn { rules, board, seat, .. } = self.turn;
+        let Position { rules, board, seat, .. } = self.position;
         match board.phase {
             _ if board.to_act() != Some(seat) => {}
             Phase::Draw | Phase::Claim => self.draws(),
@@ -67,14 +67,14 @@ impl<'a> Generator<'a> {
 
     /// Lists a move if [`check`] accepts it, or if moves are not to be checked.
     fn offer(&mut self, mv: Move) {
-        let Turn { rules, board, hand, seat } = self.turn;
+        let Position { rules, board, hand, seat } = self.position;
         if !self.surely || check(rules, board, hand, seat, &mv).is_ok() {
             self.moves.push(mv);
         }
     }
 
     fn draws(&mut self) {
-        let Turn { rules, board, .. } = self.turn;
+        let Position { rules, board, .. } = self.position;
         let deepest = if rules.draw.deep.is_some() { board.discard.len().min(u8::MAX as usize) as u8 } else { 1 };
         self.moves.reserve(FEW);
         self.offer(Move::DrawStock);
@@ -87,13 +87,13 @@ impl<'a> Generator<'a> {
     }
 
     fn discards(&mut self) {
-        let turn = self.turn;
-        if turn.check_discards().is_ok() {
+        let position = self.position;
+        if position.check_discards().is_ok() {
             // The cards are collected first, so that the list of moves grows only once.
-            let may_go = turn.hand.distinct().filter(|&card| turn.check_same_card(card).is_ok());
+            let may_go = position.hand.distinct().filter(|&card| position.check_same_card(card).is_ok());
             let mut cards: SmallVec<[Card; 16]> = may_go.collect();
-            if !turn.feeds_freely() {
-                cards.retain(|card| turn.may_feed(*card));
+            if !position.feeds_freely() {
+                cards.retain(|card| position.may_feed(*card));
             }
             self.moves.extend(cards.iter().copied().map(Move::Discard));
         }
@@ -101,11 +101,11 @@ impl<'a> Generator<'a> {
 
     /// Every discard, and for each the knock that leaves least deadwood, where that is little enough (V5-R7).
     fn ends_by_knock(&mut self) {
-        let Turn { rules, board, hand, .. } = self.turn;
+        let Position { rules, board, hand, .. } = self.position;
         let (cards, limit) = (hand.planes()[0], board.knock_limit(rules).unwrap_or_default());
         self.moves.reserve(FEW);
         self.discards();
-        let whole = Arrangement::of_cards(rules.values, cards);
+        let whole = LeastDeadwood::of_cards(rules.values, cards);
         if rules.knocking().is_some_and(|knocking| knocking.big_gin.is_some()) && whole.points() == 0 {
             self.moves.push(Move::Knock { discard: None, melds: whole.melds() });
         }
@@ -115,10 +115,10 @@ impl<'a> Generator<'a> {
         }
         for discard in bits(cards) {
             let least = whole.points().saturating_sub(rules.values.in_hand(discard));
-            if least > limit.into() || self.turn.check_same_card(discard).is_err() {
+            if least > limit.into() || self.position.check_same_card(discard).is_err() {
                 continue;
             }
-            let left = Arrangement::of_cards(rules.values, cards & !(1 << discard.bit()));
+            let left = LeastDeadwood::of_cards(rules.values, cards & !(1 << discard.bit()));
             if left.points() <= limit.into() {
                 self.moves.push(Move::Knock { discard: Some(discard), melds: left.melds() });
             }
@@ -126,10 +126,10 @@ impl<'a> Generator<'a> {
     }
 
     fn plays(&mut self) {
-        let Turn { rules, board, hand, .. } = self.turn;
+        let Position { rules, board, hand, .. } = self.position;
         self.moves.reserve(ROOM);
         self.discards();
-        if self.turn.check_end().is_ok() {
+        if self.position.check_end().is_ok() {
             self.moves.push(Move::End);
         }
         for index in 0..board.table.len() {
@@ -137,38 +137,38 @@ impl<'a> Generator<'a> {
             self.swaps(index);
         }
         if rules.draw.deep.is_some_and(|deep| deep.lay_off_counts) {
-            let ahead = Lookahead::from_turn(self.turn, hand, board.owed.clone(), usize::from(board.took));
+            let ahead = Lookahead::from_position(self.position, hand, board.owed.clone(), usize::from(board.took));
             ahead.lay_offs_of_owed().into_iter().for_each(|mv| self.offer(mv));
         }
-        if !self.turn.in_limited_first_turn() {
+        if !self.position.in_limited_first_turn() {
             self.melds();
         }
     }
 
     /// Every lay-off of one card on a meld.
     fn lay_offs(&mut self, index: usize) {
-        let turn = self.turn;
-        if !turn.may_lay_off(turn.board.seats[turn.seat].opened) || turn.in_limited_first_turn() {
+        let position = self.position;
+        if !position.may_lay_off(position.board.seats[position.seat].opened) || position.in_limited_first_turn() {
             return;
         }
-        let meld = &turn.board.table[index].meld;
+        let meld = &position.board.table[index].meld;
         let near = near(meld);
-        for placed in bits(near & turn.hand.planes()[0]).filter_map(|card| PlacedCard::try_from(card).ok()) {
+        for placed in bits(near & position.hand.planes()[0]).filter_map(|card| PlacedCard::try_from(card).ok()) {
             self.lay_off(index, placed);
         }
-        let forms = turn.rules.melds;
+        let forms = position.rules.melds;
         let most = if meld.is_run() { forms.run_jokers } else { forms.sets.and_then(|sets| sets.jokers) };
-        if turn.hand.jokers() > 0 && most.is_none_or(|most| meld.jokers() < most.into()) {
+        if position.hand.jokers() > 0 && most.is_none_or(|most| meld.jokers() < most.into()) {
             bits(near).map(PlacedCard::joker).for_each(|placed| self.lay_off(index, placed));
         }
     }
 
     fn lay_off(&mut self, index: usize, placed: PlacedCard) {
-        let (turn, laid) = (self.turn, &self.turn.board.table[index]);
-        let Ok(extended) = laid.meld.extended(&turn.rules.melds, &[placed]) else { return };
+        let (position, laid) = (self.position, &self.position.board.table[index]);
+        let Ok(extended) = laid.meld.extended(&position.rules.melds, &[placed]) else { return };
         let may = || {
-            let after = turn.hand.without([placed.card()]);
-            after.is_some_and(|after| turn.check_laid_off(index, &[placed], &extended, &after).is_ok())
+            let after = position.hand.without([placed.card()]);
+            after.is_some_and(|after| position.check_laid_off(index, &[placed], &extended, &after).is_ok())
         };
         if !self.surely || may() {
             self.moves.push(Move::LayOff { meld: index, cards: smallvec![placed] });
@@ -177,13 +177,13 @@ impl<'a> Generator<'a> {
 
     /// Every way to take a joker out of a meld.
     fn swaps(&mut self, index: usize) {
-        let (turn, meld) = (self.turn, &self.turn.board.table[index].meld);
+        let (position, meld) = (self.position, &self.position.board.table[index].meld);
         if meld.jokers() > 0
-            && !turn.rules.joker_taking.stays
-            && turn.may_take_joker(turn.board.seats[turn.seat].opened)
+            && !position.rules.joker_taking.stays
+            && position.may_take_joker(position.board.seats[position.seat].opened)
         {
             let mut swaps = Vec::new();
-            push_swaps(index, meld, turn.hand, &mut swaps);
+            push_swaps(index, meld, position.hand, &mut swaps);
             for mv in swaps {
                 self.offer(mv);
             }
@@ -192,7 +192,7 @@ impl<'a> Generator<'a> {
 
     /// Every meld that may be laid, or every choice of several that may be laid first.
     fn melds(&mut self) {
-        let Turn { rules, board, hand, seat } = self.turn;
+        let Position { rules, board, hand, seat } = self.position;
         let opened = board.seats[seat].opened;
         match (rules.opening, rules.contract(board.number)) {
             (Opening::MinimumPoints { .. }, _) if !opened => {
@@ -205,7 +205,7 @@ impl<'a> Generator<'a> {
             _ => {
                 let held = hand.len();
                 for formed in formed_of(&rules.melds, hand) {
-                    if self.turn.surely_ends(held - formed.meld.len()) {
+                    if self.position.surely_ends(held - formed.meld.len()) {
                         self.moves.push(Move::Meld(smallvec![formed.cards]));
                     } else {
                         self.lay(&[&formed], &hand.minus(&formed.held));
@@ -218,14 +218,14 @@ impl<'a> Generator<'a> {
     /// Lists the laying of these melds, which leaves a rest of the hand.
     fn lay(&mut self, formed: &[&Formed], rest: &Hand) {
         let melds: SmallVec<[&Meld; 4]> = formed.iter().map(|formed| &formed.meld).collect();
-        if !self.surely || self.turn.check_laid(&melds, rest).is_ok() {
+        if !self.surely || self.position.check_laid(&melds, rest).is_ok() {
             self.moves.push(Move::Meld(formed.iter().map(|formed| formed.cards.clone()).collect()));
         }
     }
 
     /// Every laying of exactly the melds that a contract asks for (V4-R7).
     fn contracts(&mut self, contract: Contract) {
-        let (rules, hand) = (self.turn.rules, self.turn.hand);
+        let (rules, hand) = (self.position.rules, self.position.hand);
         if hand.len() < contract.cards(rules.melds.run_min).into() {
             return;
         }

@@ -4,11 +4,11 @@ use crate::cards::{Card, Hand, Meld, Placed};
 use crate::rules::Rules;
 
 use super::board::Board;
-use super::deadwood::Arrangement;
+use super::deadwood::LeastDeadwood;
 use super::end::{DealEnd, How, Knock};
+use super::position::Position;
 use super::refusal::IllegalMove;
 use super::seat::Seat;
-use super::turn::Turn;
 
 impl Board {
     /// Most deadwood that a knock may leave in this deal (V5-R7, D5-8); `None` in games without knocks.
@@ -31,7 +31,7 @@ impl Board {
     }
 }
 
-impl Turn<'_> {
+impl Position<'_> {
     /// V5-R7, D5-6, D5-12: cards held, forms, then what is left.
     pub(super) fn check_knock(&self, discard: Option<Card>, melds: &[Placed]) -> Result<(), IllegalMove> {
         let laid = melds.iter().flatten().map(|placed| placed.card());
@@ -58,7 +58,7 @@ impl Turn<'_> {
 pub(super) fn end_of_knock(rules: &Rules, knock: Knock, hands: &[Hand]) -> (Knock, DealEnd) {
     let defender = 1 - knock.seat; // V5-R1: two players
     let own = rules.values.of_hand(&hands[knock.seat]);
-    let other = Arrangement::from_hand(rules.values, &hands[defender]).points();
+    let other = LeastDeadwood::from_hand(rules.values, &hands[defender]).points();
     let mut deadwood = [other; 2];
     deadwood[knock.seat] = own;
     let end = end_of_count(rules, knock.seat, knock.big, deadwood);

@@ -3,12 +3,12 @@
 use crate::cards::{Meld, MeldKind};
 use crate::rules::{CleanMeld, Contract, Opening};
 
+use super::position::Position;
 use super::refusal::IllegalMove;
-use super::turn::Turn;
 
 type Checked = Result<(), IllegalMove>;
 
-impl Turn<'_> {
+impl Position<'_> {
     /// Whether the melds of a first laying-down suffice, judged as a whole, if they leave so many cards (V2-R7, V4-R7).
     pub(super) fn check_opening(&self, melds: &[&Meld], left: usize) -> Checked {
         let opened = self.board.seats[self.seat].opened;

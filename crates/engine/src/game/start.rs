@@ -5,8 +5,8 @@ use crate::rules::{FirstDiscard, Rules};
 
 use super::board::{Board, Phase, SeatState, TableMeld};
 use super::layout::{Layout, beginner};
+use super::position::owed_by_taking;
 use super::seat::Seat;
-use super::turn::owed_by_taking;
 
 /// The board of a deal in which nothing has happened yet.
 pub(super) fn starting_board(rules: &Rules, layout: &Layout) -> Board {

@@ -12,12 +12,12 @@ use crate::rules::{BeforeOpening, CleanMeld, LastDiscard, Opening};
 use super::board::TableMeld;
 use super::forms::{formed_with, may_form_with, near, push_openings, push_swaps};
 use super::moves::Move;
-use super::turn::{Owed, Turn, still_held};
+use super::position::{Owed, Position, still_held};
 
 /// A turn under way as it would stand after some layings.
 #[derive(Clone)]
 pub(super) struct Lookahead<'a> {
-    turn: Turn<'a>,
+    position: Position<'a>,
     hand: Hand,
     pub(super) table: Cow<'a, [TableMeld]>,
     pub(super) opened: bool,
@@ -30,17 +30,17 @@ pub(super) struct Lookahead<'a> {
 
 impl<'a> Lookahead<'a> {
     /// The turn with this hand, these cards owed, and `took` cards taken from the discard pile.
-    pub(super) fn from_turn(turn: Turn<'a>, hand: &Hand, owed: Owed, took: usize) -> Self {
-        let single = took == 1 && !turn.rules.draw.same_card_discard;
-        let kept = still_held(&turn.board.taken, turn.hand, hand).first().copied().filter(|_| single);
-        let opened = turn.board.seats[turn.seat].opened;
-        let in_opening = turn.rules.draw.before_opening != BeforeOpening::Free && took > 0 && !opened;
-        Self { turn, hand: *hand, table: Cow::Borrowed(&turn.board.table), opened, owed, in_opening, kept }
+    pub(super) fn from_position(position: Position<'a>, hand: &Hand, owed: Owed, took: usize) -> Self {
+        let single = took == 1 && !position.rules.draw.same_card_discard;
+        let kept = still_held(&position.board.taken, position.hand, hand).first().copied().filter(|_| single);
+        let opened = position.board.seats[position.seat].opened;
+        let in_opening = position.rules.draw.before_opening != BeforeOpening::Free && took > 0 && !opened;
+        Self { position, hand: *hand, table: Cow::Borrowed(&position.board.table), opened, owed, in_opening, kept }
     }
 
     /// Notes that a joker taken from the table is owed, if it must be laid again (D2-8).
     pub(super) fn owe_joker(&mut self) {
-        if self.turn.rules.joker_taking.replay_now {
+        if self.position.rules.joker_taking.replay_now {
             self.owed.push(Card::JOKER);
         }
     }
@@ -61,7 +61,7 @@ impl<'a> Lookahead<'a> {
     }
 
     fn last_discard(&self) -> LastDiscard {
-        self.turn.rules.last_discard(self.turn.board.number)
+        self.position.rules.last_discard(self.position.board.number)
     }
 
     fn ends_now(&self) -> bool {
@@ -74,20 +74,20 @@ impl<'a> Lookahead<'a> {
 
     /// Whether this card can be laid and the turn then be ended. Jokers may be taken from the table before.
     fn can_lay(&self, card: Card) -> bool {
-        let limited = self.turn.in_limited_first_turn();
+        let limited = self.position.in_limited_first_turn();
         // D1-3: the deepest of several cards needs a new run. A card that is not owed may be laid anywhere.
-        let anywhere = self.owed.is_empty() || self.turn.rules.draw.deep.is_none_or(|deep| deep.lay_off_counts);
+        let anywhere = self.owed.is_empty() || self.position.rules.draw.deep.is_none_or(|deep| deep.lay_off_counts);
         let lays = !limited && (self.can_meld(card) || anywhere && self.can_lay_off(card));
         lays || self.swaps().iter().any(Self::can_end) || !limited && self.preparations().iter().any(Self::can_end)
     }
 
     fn can_meld(&self, card: Card) -> bool {
-        match self.turn.rules.opening {
+        match self.position.rules.opening {
             Opening::Contract(_) => false, // nothing is owed in such a game, and one card is no contract
             Opening::MinimumPoints { points, clean, whole_hand_exempt, .. } if !self.opened => {
-                let points = self.turn.board.opening_points(self.turn.rules).unwrap_or(points);
-                let formed = self.was_exchanged(card) || may_form_with(&self.turn.rules.melds, &self.hand, card);
-                if !formed || !arrange::may_open(self.turn.rules, &self.hand) {
+                let points = self.position.board.opening_points(self.position.rules).unwrap_or(points);
+                let formed = self.was_exchanged(card) || may_form_with(&self.position.rules.melds, &self.hand, card);
+                if !formed || !arrange::may_open(self.position.rules, &self.hand) {
                     return false;
                 }
                 let opens = |meld: &Meld| self.opens_with(meld, points, clean, whole_hand_exempt);
@@ -101,12 +101,12 @@ impl<'a> Lookahead<'a> {
 
     /// Every meld of the hand that holds this card.
     fn melds_with(&self, card: Card) -> Vec<Meld> {
-        formed_with(&self.turn.rules.melds, &self.hand, card).into_iter().map(|formed| formed.meld).collect()
+        formed_with(&self.position.rules.melds, &self.hand, card).into_iter().map(|formed| formed.meld).collect()
     }
 
     /// Whether there is an opening with this meld after which the turn can be ended.
     fn opens_with(&self, meld: &Meld, points: u16, clean: CleanMeld, exempt: bool) -> bool {
-        let rules = self.turn.rules;
+        let rules = self.position.rules;
         let Some(rest) = self.hand.without(meld.cards().iter().map(|placed| placed.card())) else { return false };
         let needed = points.saturating_sub(rules.values.of_meld(meld));
         let clean = if clean.is_met_by(meld) { CleanMeld::NotNeeded } else { clean };
@@ -124,22 +124,22 @@ impl<'a> Lookahead<'a> {
 
     /// Whether this card is owed because it was taken from the table (D2-8).
     fn was_exchanged(&self, card: Card) -> bool {
-        let taken = self.in_opening && !self.opened || self.turn.board.taken.contains(&card);
-        self.turn.rules.joker_taking.replay_now && card.is_joker() && !taken
+        let taken = self.in_opening && !self.opened || self.position.board.taken.contains(&card);
+        self.position.rules.joker_taking.replay_now && card.is_joker() && !taken
     }
 
     /// Tries every opening. This is for the rare cases of several cards owed, or of a joker taken from the table, which
     /// may also be laid off after the opening.
     fn some_opening_ends(&self, card: Card) -> bool {
         let anywhere = self.was_exchanged(card);
-        let turn = Turn { hand: &self.hand, ..self.turn };
+        let position = Position { hand: &self.hand, ..self.position };
         let mut ends = false;
-        push_openings(self.turn.rules, &self.hand, &mut |formed, rest| {
+        push_openings(self.position.rules, &self.hand, &mut |formed, rest| {
             if ends || !anywhere && !formed.iter().any(|formed| formed.held.contains(card)) {
                 return;
             }
             let melds: SmallVec<[&Meld; 4]> = formed.iter().map(|formed| &formed.meld).collect();
-            ends = turn.check_opening(&melds, rest.len()).is_ok() && self.after_melds(&melds).can_end();
+            ends = position.check_opening(&melds, rest.len()).is_ok() && self.after_melds(&melds).can_end();
         });
         ends
     }
@@ -147,7 +147,7 @@ impl<'a> Lookahead<'a> {
     fn after_melds(&self, melds: &[&Meld]) -> Self {
         let mut ahead = self.without(melds.iter().flat_map(|meld| meld.cards()).map(|placed| placed.card()));
         ahead.opened = true;
-        let laid = melds.iter().map(|&meld| TableMeld::new(self.turn.seat, meld.clone()));
+        let laid = melds.iter().map(|&meld| TableMeld::new(self.position.seat, meld.clone()));
         ahead.table.to_mut().extend(laid);
         ahead
     }
@@ -165,18 +165,18 @@ impl<'a> Lookahead<'a> {
     }
 
     fn can_lay_off(&self, card: Card) -> bool {
-        self.turn.may_lay_off(self.opened)
+        self.position.may_lay_off(self.opened)
             && (0..self.table.len())
                 .any(|index| self.lay_offs(index, card).iter().any(|cards| self.after_lay_off(index, cards)))
     }
 
     fn after_lay_off(&self, index: usize, cards: &Placed) -> bool {
         let laid = &self.table[index];
-        if cards.len() > self.turn.room(laid) {
+        if cards.len() > self.position.room(laid) {
             return false;
         }
         // The cards are added one by one, because a joker must have been laid before it is enclosed (D3-6).
-        let one_more = |meld: Meld, card: &PlacedCard| meld.extended(&self.turn.rules.melds, &[*card]);
+        let one_more = |meld: Meld, card: &PlacedCard| meld.extended(&self.position.rules.melds, &[*card]);
         let Ok(extended) = cards.iter().try_fold(laid.meld.clone(), one_more) else { return false };
         let mut ahead = self.without(cards.iter().map(|placed| placed.card()));
         ahead.table.to_mut()[index].meld = extended;
@@ -245,13 +245,13 @@ impl<'a> Lookahead<'a> {
     /// The turn after each laying that can make room or free a joker for the card owed. Such a laying puts a card on a
     /// meld with a joker (D3-5), or makes a new meld whose joker may be enclosed later (D3-6).
     fn preparations(&self) -> Vec<Self> {
-        let rules = self.turn.rules;
+        let rules = self.position.rules;
         let mut found = Vec::new();
         if rules.draw.deep.is_some() {
             return found;
         }
         let with_joker = self.table.iter().enumerate().filter(|(_, laid)| laid.meld.jokers() > 0);
-        for (index, laid) in with_joker.filter(|_| self.turn.may_lay_off(self.opened)) {
+        for (index, laid) in with_joker.filter(|_| self.position.may_lay_off(self.opened)) {
             let cards = near(&laid.meld) & self.hand.planes()[0];
             for placed in bits(cards).filter_map(|card| placed_as(card, card)) {
                 if let Ok(extended) = laid.meld.extended(&rules.melds, &[placed]) {
@@ -270,8 +270,8 @@ impl<'a> Lookahead<'a> {
 
     /// The turn after each taking of a joker that is possible.
     fn swaps(&self) -> Vec<Self> {
-        let stays = self.turn.rules.draw.deep.is_some() || self.turn.rules.joker_taking.stays;
-        if stays || !self.turn.may_take_joker(self.opened) {
+        let stays = self.position.rules.draw.deep.is_some() || self.position.rules.joker_taking.stays;
+        if stays || !self.position.may_take_joker(self.opened) {
             return Vec::new();
         }
         let mut moves = Vec::new();
@@ -283,7 +283,7 @@ impl<'a> Lookahead<'a> {
 
     fn after_swap(&self, mv: &Move) -> Option<Self> {
         let Move::Swap { meld, cards } = mv else { return None };
-        let taken = self.table[*meld].meld.joker_taken(&self.turn.rules.melds, cards).ok()?;
+        let taken = self.table[*meld].meld.joker_taken(&self.position.rules.melds, cards).ok()?;
         let mut ahead = self.without(cards.iter().copied());
         if let Some(&card) = self.owed.first().filter(|_| self.in_opening) {
             // C20: a card equal to the one owed may take the joker. The card is then still owed.

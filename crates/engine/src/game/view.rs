@@ -12,9 +12,9 @@ use super::check::check;
 use super::deal::Deal;
 use super::generate::legal_moves;
 use super::moves::Move;
+use super::position::Position;
 use super::refusal::IllegalMove;
 use super::seat::Seat;
-use super::turn::Turn;
 
 /// A deal as one seat sees it. It holds no [`Deal`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,8 +76,8 @@ impl SeatView {
         let has_drawn = board.phase == Phase::Play && board.turn == *seat;
         let laid: usize = melds.iter().map(Meld::len).sum();
         let left = hand.len().saturating_sub(laid) + usize::from(!has_drawn);
-        let turn = Turn { rules, board, hand, seat: *seat };
-        turn.check_opening(&melds.iter().collect::<Vec<_>>(), left)
+        let position = Position { rules, board, hand, seat: *seat };
+        position.check_opening(&melds.iter().collect::<Vec<_>>(), left)
     }
 
     /// The seat's legal moves.

@@ -16,7 +16,7 @@ use rami_engine::variants::{self, Variant};
 
 use super::arguments::{options, variant, work};
 use super::solving::hand_of;
-use super::{Answer, Failure};
+use super::{Failure, Output};
 
 /// How long `bench` measures each speed of one variant.
 const BENCH: Duration = Duration::from_secs(1);
@@ -58,17 +58,17 @@ struct Arranging {
 }
 
 impl Bench {
-    pub fn run(&self) -> Result<Answer, Failure> {
+    pub fn run(&self) -> Result<Output, Failure> {
         let Some(variant) = self.variant else {
             let all = variants::ALL.iter().map(|variant| (variant.id.to_string(), speeds(variant, BENCH_EACH)));
-            return Ok(Answer::from_text(Value::Object(all.collect())));
+            return Ok(Output::from_text(Value::Object(all.collect())));
         };
         let answer = match (self.work, &self.arranging.hands) {
             (Some(work), _) => least_times(work, variant),
             (None, Some(file)) => self.arranging.measured(variant, file)?,
             (None, None) => speeds(variant, BENCH),
         };
-        Ok(Answer::from_text(answer))
+        Ok(Output::from_text(answer))
     }
 }
 

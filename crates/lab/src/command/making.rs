@@ -15,7 +15,7 @@ use rami_bots::SearchSettings;
 use rami_engine::variants::Variant;
 
 use super::arguments::{Game, Games, Threads, check_seats, settings, variant};
-use super::{Answer, Failure};
+use super::{Failure, Output};
 
 /// Learns which hands are likely from matches of the good level
 ///
@@ -37,16 +37,16 @@ pub(super) struct Belief {
 }
 
 impl Belief {
-    pub fn run(&self) -> Result<Answer, Failure> {
+    pub fn run(&self) -> Result<Output, Failure> {
         let Self { of, seats, games, seed } = self;
         let (ruled, rules): (Vec<_>, Vec<_>) = of.ruled()?.into_iter().unzip();
         if rules.iter().all(|rules| rules.knocking().is_some()) {
-            return learn_knock_belief(&ruled, *games, *seed).map(Answer::from_text).map_err(Failure::from_reason);
+            return learn_knock_belief(&ruled, *games, *seed).map(Output::from_text).map_err(Failure::from_reason);
         }
         let seats = seats.ok_or_else(|| Failure("--seats is missing".into()))?;
         let learnt = learn_belief(&of.seated(seats)?, seats, *games, *seed).map_err(Failure::from_reason)?;
         let [before, after] = learnt.map(|learnt| learnt.entry());
-        Ok(Answer::from_text(written(&ByOpening { before, after })))
+        Ok(Output::from_text(written(&ByOpening { before, after })))
     }
 }
 
@@ -69,7 +69,7 @@ pub(super) struct Equity {
 }
 
 impl Equity {
-    pub fn run(&self) -> Result<Answer, Failure> {
+    pub fn run(&self) -> Result<Output, Failure> {
         let (ruled, rules): (Vec<_>, Vec<_>) = self.of.ruled()?.into_iter().unzip();
         let most = rules.iter().map(|rules| rules.max_players).min().map_or(0, usize::from);
         let found = learn_match_equity(&ruled, most, self.games, self.seed, self.threads.threads);
@@ -79,7 +79,7 @@ impl Equity {
             // The game is for two alone.
             Err(one) => one.iter().map(written).collect(),
         };
-        Ok(Answer::from_text(text))
+        Ok(Output::from_text(text))
     }
 }
 
@@ -104,9 +104,9 @@ pub(super) struct Hazard {
 }
 
 impl Hazard {
-    pub fn run(&self) -> Result<Answer, Failure> {
+    pub fn run(&self) -> Result<Output, Failure> {
         let found = learn_hazard(&self.of.seated(self.seats)?, self.seats, self.games, self.seed, self.threads.threads);
-        Ok(Answer::from_text(written(&found.map_err(Failure::from_reason)?.entry())))
+        Ok(Output::from_text(written(&found.map_err(Failure::from_reason)?.entry())))
     }
 }
 
@@ -140,7 +140,7 @@ pub(super) struct Choices {
 }
 
 impl Choices {
-    pub fn run(self) -> Result<Answer, Failure> {
+    pub fn run(self) -> Result<Output, Failure> {
         check_seats(&self.game.rules()?, self.seats)?;
         let choices = choices::Choices {
             variant: self.game.variant().id.into(),
@@ -153,7 +153,7 @@ impl Choices {
             others: self.settings,
             threads: self.threads.threads,
         };
-        choices.report().map(Answer::from_text).map_err(Failure::from_reason)
+        choices.report().map(Output::from_text).map_err(Failure::from_reason)
     }
 }
 
@@ -209,7 +209,7 @@ pub(super) struct Tune {
 }
 
 impl Tune {
-    pub fn run(&self) -> Result<Answer, Failure> {
+    pub fn run(&self) -> Result<Output, Failure> {
         let games = match self.seats {
             Some(seats) => self.of.seated(seats)?,
             None => self.of.ruled()?.into_iter().map(|(game, _)| game).collect(),
@@ -223,7 +223,7 @@ impl Tune {
             seed: self.seed,
             threads: self.threads.threads,
         };
-        Ok(Answer::from_text(tuning.run(|generation| tell(generation, self.generations))))
+        Ok(Output::from_text(tuning.run(|generation| tell(generation, self.generations))))
     }
 }
 
@@ -249,7 +249,7 @@ pub(super) struct Opening {
 }
 
 impl Opening {
-    pub fn run(&self) -> Result<Answer, Failure> {
+    pub fn run(&self) -> Result<Output, Failure> {
         self.tables.check()?;
         let training = OpeningTraining {
             variant: self.tables.variant,
@@ -261,7 +261,7 @@ impl Opening {
         };
         training
             .run(|generation| tell(generation, self.generations))
-            .map(Answer::from_text)
+            .map(Output::from_text)
             .map_err(Failure::from_reason)
     }
 }

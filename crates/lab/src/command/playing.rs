@@ -17,7 +17,7 @@ use rami_bots::Level;
 use rami_engine::variants::Variant;
 
 use super::arguments::{ControlVariates, Game, Threads, level, variant};
-use super::{Answer, Failure};
+use super::{Failure, Output};
 
 /// Plays whole matches between bots
 ///
@@ -51,7 +51,7 @@ pub(super) struct Simulate {
 }
 
 impl Simulate {
-    pub fn run(self) -> Result<Answer, Failure> {
+    pub fn run(self) -> Result<Output, Failure> {
         self.game.rules()?;
         let contest = Contest {
             variant: self.game.variant().id.into(),
@@ -68,7 +68,7 @@ impl Simulate {
         if let Some(playouts) = self.chance.playouts() {
             answer["control_variates"] = controlled(&contest, &played, playouts);
         }
-        Ok(Answer::from_text(answer))
+        Ok(Output::from_text(answer))
     }
 }
 
@@ -124,7 +124,7 @@ pub(super) struct Seat {
 }
 
 impl Seat {
-    pub fn run(self) -> Result<Answer, Failure> {
+    pub fn run(self) -> Result<Output, Failure> {
         self.game.rules()?;
         let player = SeatPlayer {
             variant: self.game.variant().id.into(),
@@ -134,7 +134,7 @@ impl Seat {
             time: self.time.map(Duration::from_millis),
         };
         player.serve(io::stdin().lock(), io::stdout().lock()).map_err(Failure::from_reason)?;
-        Ok(Answer::from_text(""))
+        Ok(Output::from_text(""))
     }
 }
 
@@ -160,7 +160,7 @@ pub(super) struct Ladder {
 }
 
 impl Ladder {
-    pub fn run(self) -> Result<Answer, Failure> {
+    pub fn run(self) -> Result<Output, Failure> {
         let ladder = ladder::Ladder {
             variants: self.variant.iter().map(|variant| variant.id.to_string()).collect(),
             leaders: self.bots,
@@ -170,6 +170,6 @@ impl Ladder {
             playouts: self.chance.playouts(),
         };
         let table = ladder::climb(&ladder, |line| eprintln!("{line}")).map_err(Failure::from_reason)?;
-        Ok(Answer::from_text(table.trim_end()))
+        Ok(Output::from_text(table.trim_end()))
     }
 }

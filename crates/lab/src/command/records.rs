@@ -13,7 +13,7 @@ use rami_bots::OfferedLevel;
 use rami_record::{BadRecord, ChosenRules, Record, Setup, replay, report};
 
 use super::arguments::{Game, Threads, offered_level};
-use super::{Answer, Failure};
+use super::{Failure, Output};
 
 /// A record to be read.
 #[derive(Args)]
@@ -52,11 +52,11 @@ pub(super) struct Replay {
 }
 
 impl Replay {
-    pub fn run(&self) -> Result<Answer, Failure> {
+    pub fn run(&self) -> Result<Output, Failure> {
         let record = record_of(&self.input.bytes()?);
         Ok(match record.and_then(|record| replay(&record)) {
-            Ok(done) => Answer { text: report(&done).to_string(), status: u8::from(done.refusal.is_some()) },
-            Err(BadRecord(message)) => Answer { text: bad_record(&message).to_string(), status: 2 },
+            Ok(done) => Output { text: report(&done).to_string(), status: u8::from(done.refusal.is_some()) },
+            Err(BadRecord(message)) => Output { text: bad_record(&message).to_string(), status: 2 },
         })
     }
 }
@@ -90,11 +90,11 @@ pub(super) struct Hinted {
 }
 
 impl Hinted {
-    pub fn run(self) -> Result<Answer, Failure> {
+    pub fn run(self) -> Result<Output, Failure> {
         let rules = ChosenRules::of_game(self.game.variant().id, self.game.options());
         let seats = (0..self.seats).map(|seat| format!("S{seat}")).collect();
         let setup = Setup { rules, seats, seed: self.seed };
-        Ok(Answer::from_text(hinted(setup, self.bots).map_err(Failure::from_reason)?.to_json()))
+        Ok(Output::from_text(hinted(setup, self.bots).map_err(Failure::from_reason)?.to_json()))
     }
 }
 
@@ -108,9 +108,9 @@ pub(super) struct Review {
 }
 
 impl Review {
-    pub fn run(&self) -> Result<Answer, Failure> {
+    pub fn run(&self) -> Result<Output, Failure> {
         let decisions = reviewed(self.input.record()?, 0, self.threads.threads).map_err(Failure::from_reason)?;
-        Ok(Answer::from_text(report_of_review(0, &decisions)))
+        Ok(Output::from_text(report_of_review(0, &decisions)))
     }
 }
 
@@ -124,8 +124,8 @@ pub(super) struct Luck {
 }
 
 impl Luck {
-    pub fn run(&self) -> Result<Answer, Failure> {
+    pub fn run(&self) -> Result<Output, Failure> {
         let luck = worked_out(self.input.record()?, self.threads.threads).map_err(Failure::from_reason)?;
-        Ok(Answer::from_text(report_of_luck(&luck)))
+        Ok(Output::from_text(report_of_luck(&luck)))
     }
 }

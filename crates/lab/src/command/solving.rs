@@ -9,7 +9,7 @@ use rami_engine::game::{Defence, IllegalMove, TableMeld};
 use rami_engine::rules::Rules;
 
 use super::arguments::Game;
-use super::{Answer, Failure};
+use super::{Failure, Output};
 
 /// Finds the best arrangement of a hand
 ///
@@ -32,14 +32,14 @@ pub(super) struct Solve {
 }
 
 impl Solve {
-    pub fn run(&self) -> Result<Answer, Failure> {
+    pub fn run(&self) -> Result<Output, Failure> {
         let rules = self.game.rules()?.seated(self.seats);
         let hand = hand_of(&rules, &parse_cards(&self.cards).map_err(Failure::from_reason)?)?;
         let answer = match &self.knocked {
             Some(knocked) => defended(&rules, &table_of(&rules, knocked)?, hand, self.number)?,
             None => arranged(&rules, &hand, self.number),
         };
-        Ok(Answer::from_text(answer))
+        Ok(Output::from_text(answer))
     }
 }
 

@@ -102,7 +102,7 @@ pub fn day_before(day: u64) -> Option<u64> {
 /// The outcome of a match for one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Outcome {
+pub struct DayOutcome {
     /// The total.
     pub total: i32,
     /// Whether it was won, alone or with others.
@@ -114,10 +114,10 @@ pub struct Outcome {
 #[serde(deny_unknown_fields)]
 pub struct DayResult {
     /// The outcome for the player.
-    pub own: Outcome,
+    pub own: DayOutcome,
     /// The outcome for the champion in the player's seat, once it has played.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub champion: Option<Outcome>,
+    pub champion: Option<DayOutcome>,
     /// Whether the match was begun on a later day. Such a match does not count for the number of days in a row.
     #[serde(default, skip_serializing_if = "is_default")]
     pub late: bool,
@@ -161,18 +161,18 @@ impl Json for Days {}
 
 impl Days {
     /// Notes the player's result in a match begun on that day. Only the first result of a day and kind counts.
-    pub fn note(&mut self, day: u64, kind: DayKind, own: Outcome) {
+    pub fn note(&mut self, day: u64, kind: DayKind, own: DayOutcome) {
         self.note_begun(day, kind, own, day);
     }
 
     /// Notes the player's result in a match begun on the day `begun`, the same day or a later one. Only the first
     /// result of a day and kind counts.
-    pub fn note_begun(&mut self, day: u64, kind: DayKind, own: Outcome, begun: u64) {
+    pub fn note_begun(&mut self, day: u64, kind: DayKind, own: DayOutcome, begun: u64) {
         self.0.entry((day, kind)).or_insert(DayResult { own, champion: None, late: begun > day });
     }
 
     /// Notes the champion's result of a day that was played.
-    pub fn note_champion(&mut self, day: u64, kind: DayKind, outcome: Outcome) {
+    pub fn note_champion(&mut self, day: u64, kind: DayKind, outcome: DayOutcome) {
         if let Some(result) = self.0.get_mut(&(day, kind)) {
             result.champion = Some(outcome);
         }

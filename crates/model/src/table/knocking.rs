@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use rami_engine::cards::{Card, Hand, Placed};
-use rami_engine::game::{Arrangement, Defence, IllegalMove, Move, Phase, Seat};
+use rami_engine::game::{Defence, IllegalMove, LeastDeadwood, Move, Phase, Seat};
 
 use super::session::Session;
 
@@ -60,7 +60,7 @@ impl Session {
     /// The knock with the least deadwood, even if it is too much. The refusal of this knock tells how much is left.
     fn least_knock(&self, discard: Option<Card>) -> Move {
         let (values, hand) = (self.rules().values, self.own_hand());
-        let after = |card: Card| hand.without([card]).map(|left| (card, Arrangement::from_hand(values, &left)));
+        let after = |card: Card| hand.without([card]).map(|left| (card, LeastDeadwood::from_hand(values, &left)));
         let all = hand.iter().filter(|card| discard.is_none_or(|chosen| chosen == *card));
         match all.filter_map(after).min_by_key(|(_, left)| left.points()) {
             Some((card, left)) => Move::Knock { discard: Some(card), melds: left.melds() },
@@ -115,11 +115,12 @@ impl Session {
     pub fn deadwood(&self) -> Option<u16> {
         self.rules().knocking()?;
         let hand = self.game.view(self.me())?.hand;
-        let after = |card| hand.without([card]).map(|left| Arrangement::from_hand(self.rules().values, &left).points());
+        let after =
+            |card| hand.without([card]).map(|left| LeastDeadwood::from_hand(self.rules().values, &left).points());
         if hand.len() > usize::from(self.rules().hand_size) {
             hand.iter().filter_map(after).min()
         } else {
-            Some(Arrangement::from_hand(self.rules().values, &hand).points())
+            Some(LeastDeadwood::from_hand(self.rules().values, &hand).points())
         }
     }
 }

@@ -4,9 +4,9 @@ use rami_engine::arrange;
 use rami_engine::cards::{FormError, Meld, Placed};
 use rami_engine::game::{IllegalMove, Move, Phase};
 
-use super::choice::differing;
 use super::draft::{self, laying_of};
 use super::intent::End;
+use super::move_choice::differing;
 use super::session::Session;
 use super::tokens::Token;
 

@@ -5,10 +5,10 @@ use rami_engine::game::{IllegalMove, Move, Phase, Seat};
 use rami_engine::rules::Rules;
 use rami_record::{Decision, Recording, Setup, SetupError};
 
-use super::choice::{Choice, Discarding};
 use super::draft::Draft;
 use super::happening::{Happening, WhatHappened};
 use super::intent::{Intent, Refused};
+use super::move_choice::{Choice, Discarding};
 use super::people::People;
 use super::sort::{SortBy, sort};
 use super::tokens::{Token, TokenId, Tokens};

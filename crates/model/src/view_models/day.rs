@@ -4,7 +4,7 @@ use std::iter;
 
 use time::Date;
 
-use crate::history::{DAY_SEATS, DayKind, DayResult, Days, Outcome, date_of, is_day, number_of, today_deal};
+use crate::history::{DAY_SEATS, DayKind, DayOutcome, DayResult, Days, date_of, is_day, number_of, today_deal};
 use crate::table::{NextStep, Session, bot_request, next_step};
 use rami_bots::{BotRequest, OfferedLevel};
 use rami_engine::game::{Move, Seat};
@@ -55,9 +55,9 @@ impl Rerun {
 
     /// The outcome of the match for the player's seat, once it is over.
     #[must_use]
-    pub fn outcome(&self) -> Option<Outcome> {
+    pub fn outcome(&self) -> Option<DayOutcome> {
         let state = self.game.state();
-        state.is_over().then(|| Outcome { total: state.totals()[0], won: state.standing().winners.contains(&0) })
+        state.is_over().then(|| DayOutcome { total: state.totals()[0], won: state.standing().winners.contains(&0) })
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::table::Session;
 use crate::text::{Key, Message};
 use rami_engine::cards::{Card, Hand, Placed, Suit};
-use rami_engine::game::{Arrangement, Deal, DealEnd, How, Match, Reckoning, Seat, TableMeld};
+use rami_engine::game::{Deal, DealEnd, How, LeastDeadwood, Match, Reckoning, Seat, TableMeld};
 use rami_engine::rules::{MatchEnd, OneGo, Scoring};
 use rami_record::Decision;
 
@@ -103,7 +103,8 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
     }
     let sign = if state.rules().scoring.high_is_good() { -1 } else { 1 };
     ranking.sort_by_key(|row| row.result.place);
-    let mut rows: Vec<EndRow> = ranking.iter().filter(|row| deal.board().seats[row.result.seat].in_play).cloned().collect();
+    let mut rows: Vec<EndRow> =
+        ranking.iter().filter(|row| deal.board().seats[row.result.seat].in_play).cloned().collect();
     rows.sort_by_key(|row| (!row.best, row.result.points * sign));
     let ending = words::ending(session, end.how, end.winner);
     let is_victor = |row: &&EndRow| if over { standing.winners.contains(&row.result.seat) } else { row.result.winner };
@@ -145,7 +146,7 @@ fn lay_open(deal: &Deal, row: &mut EndRow) {
         row.melds = board.table.iter().map(own).collect();
         row.deadwood = Some(values.of_hand(hand));
     } else {
-        let best = Arrangement::from_hand(values, hand);
+        let best = LeastDeadwood::from_hand(values, hand);
         row.melds = best.melds().iter().map(cards).collect();
         row.cards = in_order(&best.deadwood().collect());
         row.deadwood = Some(best.points());

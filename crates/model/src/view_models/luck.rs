@@ -6,7 +6,7 @@ mod sums;
 use strum::IntoStaticStr;
 
 use crate::text::{Key, Message};
-use rami_bots::analysis::{Account, Split, Tally, Verdict};
+use rami_bots::analysis::{Account, SeatAccount, Split, Verdict};
 use rami_bots::analysis::{CannotJudge, Mistake, Review};
 use rami_engine::game::{Match, Seat};
 use rami_record::given;
@@ -152,7 +152,8 @@ pub struct LuckScreen {
 #[must_use]
 pub fn luck(account: &Account, players: usize) -> Option<LuckScreen> {
     let tally = account.of_seat(0);
-    let of_first: Vec<(usize, Tally)> = account.deals.iter().enumerate().map(|(deal, of)| (deal, first(of))).collect();
+    let of_first: Vec<(usize, SeatAccount)> =
+        account.deals.iter().enumerate().map(|(deal, of)| (deal, first(of))).collect();
     let deals = rows(&of_first);
     let whole = deals_whole(&tally);
     let others = if players == 2 { Key::LuckOneOther } else { Key::LuckAllOthers };
@@ -167,17 +168,17 @@ pub fn luck(account: &Account, players: usize) -> Option<LuckScreen> {
     })
 }
 
-fn first(of: &[Tally]) -> Tally {
+fn first(of: &[SeatAccount]) -> SeatAccount {
     of.first().copied().unwrap_or_default()
 }
 
 /// The rows of the deals in whole numbers. A row shows by how much the rounded sums grow, so that rows and columns add
 /// up. Deals in which the seat had no part are left out.
-fn rows(deals: &[(usize, Tally)]) -> Vec<LuckRow> {
+fn rows(deals: &[(usize, SeatAccount)]) -> Vec<LuckRow> {
     let most = deals.iter().map(|(_, tally)| reach(&tally.points)).fold(0.0, f64::max);
-    let mut sum = Tally::default();
+    let mut sum = SeatAccount::default();
     let mut rows = Vec::new();
-    for &(deal, tally) in deals.iter().filter(|(_, tally)| *tally != Tally::default()) {
+    for &(deal, tally) in deals.iter().filter(|(_, tally)| *tally != SeatAccount::default()) {
         let next = sum.and(tally);
         let points = Whole::from_points(&next.points).less(Whole::from_points(&sum.points));
         let number = deal + 1;
@@ -189,7 +190,7 @@ fn rows(deals: &[(usize, Tally)]) -> Vec<LuckRow> {
     rows
 }
 
-fn deals_whole(tally: &Tally) -> LuckRow {
+fn deals_whole(tally: &SeatAccount) -> LuckRow {
     let points = Whole::from_points(&tally.points);
     LuckRow { deal: None, points, bar: lines(&tally.points), said: said(Key::LuckMatch.into(), points) }
 }
@@ -362,7 +363,7 @@ fn hundredths([done, all]: [usize; 2]) -> i64 {
 
 /// A decision that turned a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Turn {
+pub struct TurningPoint {
     /// The position before it.
     pub step: usize,
     /// The number of the deal, from 1.
@@ -391,9 +392,9 @@ fn cost(mistake: &Mistake) -> Message {
 
 /// The decisions that turned a match, the costliest first.
 #[must_use]
-pub fn turns(mistakes: &[Mistake], review: &Review) -> Vec<Turn> {
+pub fn turning_points(mistakes: &[Mistake], review: &Review) -> Vec<TurningPoint> {
     let Some(rules) = review.dealt().first().map(Match::rules) else { return Vec::new() };
-    let turn = |mistake: &Mistake| Turn {
+    let turn = |mistake: &Mistake| TurningPoint {
         cost: cost(mistake),
         step: mistake.step,
         deal: mistake.deal + 1,

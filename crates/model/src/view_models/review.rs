@@ -2,7 +2,7 @@
 
 use crate::table::{Happening, WhatHappened};
 use crate::text::{Key, Message};
-use rami_bots::analysis::{Answer, Grade, Review};
+use rami_bots::analysis::{Grade, JudgementAnswer, Review};
 use rami_bots::reasons;
 use rami_engine::cards::{Card, Placed};
 use rami_engine::game::{Match, Move, Seat, SeatView, TableMeld};
@@ -224,7 +224,7 @@ pub struct Judged {
 
 /// The judgement of a decision by the seat of this view.
 #[must_use]
-pub fn judge(view: &SeatView, answer: &Answer) -> Judged {
+pub fn judge(view: &SeatView, answer: &JudgementAnswer) -> Judged {
     let loss = answer.swing.points.get(view.seat).copied().unwrap_or_default();
     let grade = Grade::from_loss(-loss.mean, loss.error());
     let behind = if grade == Grade::Good { 0.0 } else { -loss.mean };

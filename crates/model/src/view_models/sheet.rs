@@ -38,7 +38,7 @@ pub struct ScoreSheetView {
 
 /// The outcome of a deal that is being entered, as it would be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DealOutcome {
+pub struct EntryOutcome {
     /// How the deal ended.
     pub title: Message,
     /// The players who took part, in order of their seats.
@@ -77,17 +77,17 @@ pub fn score_sheet_view(sheet: &ScoreSheet, names: &[String]) -> Result<ScoreShe
 ///
 /// # Errors
 /// Why it cannot be written.
-pub fn deal_outcome(
+pub fn entry_outcome(
     sheet: &ScoreSheet,
     index: usize,
     entry: &DealEntry,
     names: &[String],
-) -> Result<DealOutcome, EntryError> {
+) -> Result<EntryOutcome, EntryError> {
     let game = sheet.preview(index, entry)?.game;
     let took_part = game.played().last().cloned().unwrap_or_default();
     let rows = seat_results(&game).into_iter().filter(|row| took_part[row.seat]).collect();
     let over = game.is_over();
-    Ok(DealOutcome {
+    Ok(EntryOutcome {
         title: ending(&game, names),
         rows,
         next_dealer: game.next_dealer().filter(|_| !over),

@@ -9,10 +9,10 @@ use rami_engine::cards::MeldKind;
 use rami_engine::game::{Board, MayLay, Move, Phase, Seat, points_laid};
 use rami_engine::rules::{Opening, Scoring};
 
-use super::choose;
 use super::face::{Face, is_open_set, said};
 use super::flourish::{Flourish, flourish};
 use super::knocking::{KnockButton, UnmatchedCards, knock_button, unmatched_cards};
+use super::move_choice;
 use super::piles::{ClaimQuestion, DiscardPile, asked, discard_pile};
 use super::refusal::{RefusalBubble, refusal_bubble};
 use super::tray::{Tray, tray};
@@ -153,7 +153,7 @@ impl TablePhase {
 
 /// Where the match stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct TableStatus {
     /// Name of the variant.
     pub variant: String,
     /// Deal number, from 1.
@@ -210,7 +210,7 @@ pub struct TableScreen {
     /// What the player is to do.
     pub phase: TablePhase,
     /// Where the match stands.
-    pub standing: Standing,
+    pub standing: TableStatus,
     /// What the player may do now.
     pub possible: Possible,
     /// The other players, from the player's left.
@@ -292,8 +292,8 @@ pub fn table(session: &Session) -> TableScreen {
     }
 }
 
-fn standing(session: &Session, board: &Board) -> Standing {
-    Standing {
+fn standing(session: &Session, board: &Board) -> TableStatus {
+    TableStatus {
         variant: session.game().setup().rules.variant.clone(),
         deal: board.number,
         seats: board.seats.len(),
@@ -425,7 +425,7 @@ fn lay_button(session: &Session) -> LayButton {
 
 fn prompt(session: &Session, board: &Board, phase: TablePhase) -> Message {
     if let Some(choice) = session.choice() {
-        return choose::title(choice);
+        return move_choice::title(choice);
     }
     match phase {
         TablePhase::Offer => Key::PhaseUpcard.into(),

@@ -3,7 +3,7 @@
 use crate::history::ExerciseList;
 use crate::table::Attempt;
 use crate::text::{Key, Message};
-use rami_bots::analysis::{Answer, Exercise, Grade};
+use rami_bots::analysis::{Exercise, Grade, JudgementAnswer};
 use rami_bots::reasons;
 use rami_engine::game::{Move, Seat, SeatView};
 use rami_engine::rules::Rules;
@@ -53,7 +53,7 @@ pub struct AttemptOutcome {
 
 /// The outcome of a judged attempt.
 #[must_use]
-pub fn trained(attempt: &Attempt, answer: &Answer) -> Option<AttemptOutcome> {
+pub fn trained(attempt: &Attempt, answer: &JudgementAnswer) -> Option<AttemptOutcome> {
     let view = attempt.view();
     let best = answer.best.clone().or_else(|| attempt.made().cloned())?;
     let mut judged = judge(view, answer);

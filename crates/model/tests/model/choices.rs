@@ -5,7 +5,7 @@ use rami_engine::game::{IllegalMove, Move};
 use rami_engine::rules::OptionValue;
 use rami_model::table::{Discarding, Doubt, End, Intent, Session};
 use rami_model::text::{Key, Message};
-use rami_model::view_models::{WayCard, choice, refusal, table};
+use rami_model::view_models::{ChoiceCard, choice, refusal, table};
 use rami_test_utils::position::{Position, cards, select, tokens};
 
 fn opened(hand: &'static str, table: Vec<(usize, &'static str)>) -> Position {
@@ -71,7 +71,7 @@ fn laying_cards_asks_what_their_joker_stands_for() {
     select(&mut session, "7H 8H JK");
     session.act(Intent::Lay);
     assert_eq!(ways(&session), [cards("7H 8H 9H"), cards("6H 7H 8H")]);
-    let joker = WayCard { card: cards("6H")[0], added: true, joker: true };
+    let joker = ChoiceCard { card: cards("6H")[0], added: true, joker: true };
     assert_eq!(choice(&session).expect("a question").ways[1].cards[0], joker);
     session.act(Intent::Choose(1));
     assert_eq!(on_table(&session), ["JK=6H 7H 8H"]);

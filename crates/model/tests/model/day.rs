@@ -2,7 +2,7 @@
 
 use rami_bots::OfferedLevel;
 use rami_engine::rules::OptionValue;
-use rami_model::history::{DayKind, Days, Outcome, day_at, day_before, day_of, is_day, today_deal};
+use rami_model::history::{DayKind, DayOutcome, Days, day_at, day_before, day_of, is_day, today_deal};
 use rami_model::view_models::{DayAsked, Rerun, address, month};
 use rami_record::Setup;
 use rami_record::json::Json;
@@ -13,8 +13,8 @@ fn setup(day: u64) -> Setup {
     Setup { rules: request.rules, seats, seed: day }
 }
 
-const fn won(total: i32) -> Outcome {
-    Outcome { total, won: true }
+const fn won(total: i32) -> DayOutcome {
+    DayOutcome { total, won: true }
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn the_first_result_of_a_day_counts_and_the_champions_is_kept_with_it() {
     days.note_champion(20_261_123, DayKind::Deal, won(1));
     assert_eq!(days.without_champion(), None, "a day that was not played has none");
     days.note(20_261_122, DayKind::Deal, won(7));
-    days.note(20_261_123, DayKind::Deal, Outcome { total: 104, won: false });
+    days.note(20_261_123, DayKind::Deal, DayOutcome { total: 104, won: false });
     days.note(20_261_123, DayKind::Deal, won(3));
     assert_eq!(days.without_champion(), Some((20_261_123, DayKind::Deal)));
     days.note_champion(20_261_123, DayKind::Deal, won(-30));

@@ -1,7 +1,7 @@
 //! JSON that is stored or exchanged, field by field: how it is written, which fields may be missing, and what is
 //! refused.
 
-use rami_bots::analysis::{Account, Split, Tally};
+use rami_bots::analysis::{Account, SeatAccount, Split};
 use rami_engine::game::{Action, Move};
 use rami_engine::rules::{OptionValue, Options};
 use rami_model::backup::{Backup, Finished, LuckOf};
@@ -83,7 +83,7 @@ fn summary() -> Summary {
 /// An account of luck and play.
 fn account() -> Account {
     let split = Split { result: 1.0, play: -0.25, given: 3.5, dealt: -2.0, variance: 0.5 };
-    Account { version: 1, deals: vec![vec![Tally { points: split, shares: split }]] }
+    Account { version: 1, deals: vec![vec![SeatAccount { points: split, shares: split }]] }
 }
 
 /// A kind of text, an example of it, and the function that reads it.

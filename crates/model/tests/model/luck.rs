@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use rami_bots::analysis::{Account, Split, Tally, VERSION};
+use rami_bots::analysis::{Account, SeatAccount, Split, VERSION};
 use rami_bots::analysis::{CannotJudge, KeptLuck, KeptTurn, LuckOfMatch, Mistake, Review, WorkedOut};
 use rami_model::backup::{Backup, Finished, LuckOf};
 use rami_model::history::Summary;
@@ -11,7 +11,7 @@ use rami_model::settings::Settings;
 use rami_model::table::Session;
 use rami_model::text::{Lang, Message};
 use rami_model::view_models::{
-    LuckScreen, ResultPart, Whole, batch_progress, cannot_judge, luck, luck_progress, luck_sums, signed, turns,
+    LuckScreen, ResultPart, Whole, batch_progress, cannot_judge, luck, luck_progress, luck_sums, signed, turning_points,
 };
 
 use rami_record::LoadError;
@@ -24,7 +24,7 @@ fn fr(message: &Message) -> String {
 }
 
 /// A tally with these points for each part. A point counts as a hundredth of a match.
-fn tally(play: f64, given: f64, dealt: f64, drawn: f64, error: f64) -> Tally {
+fn tally(play: f64, given: f64, dealt: f64, drawn: f64, error: f64) -> SeatAccount {
     let split = |scale: f64| Split {
         result: (play + given + dealt + drawn) * scale,
         play: play * scale,
@@ -32,18 +32,18 @@ fn tally(play: f64, given: f64, dealt: f64, drawn: f64, error: f64) -> Tally {
         dealt: dealt * scale,
         variance: (error * scale).powi(2),
     };
-    Tally { points: split(1.0), shares: split(0.01) }
+    SeatAccount { points: split(1.0), shares: split(0.01) }
 }
 
-fn account(deals: &[Tally]) -> Account {
+fn account(deals: &[SeatAccount]) -> Account {
     Account { version: VERSION, deals: deals.iter().map(|&tally| vec![tally]).collect() }
 }
 
-fn screen(deals: &[Tally], players: usize) -> LuckScreen {
+fn screen(deals: &[SeatAccount], players: usize) -> LuckScreen {
     luck(&account(deals), players).expect("a deal")
 }
 
-fn line(deals: &[Tally], players: usize) -> String {
+fn line(deals: &[SeatAccount], players: usize) -> String {
     fr(&screen(deals, players).line)
 }
 
@@ -135,7 +135,7 @@ fn uses_the_singular_for_one_in_every_language() {
     }
 }
 
-fn uneven() -> Vec<Tally> {
+fn uneven() -> Vec<SeatAccount> {
     let third = |n: i32| f64::from(n) / 3.0;
     (1..12).map(|n| tally(-third(n), third(2 * n % 7), third(5 - n), third(n * n % 11 - 5), 0.5)).collect()
 }
@@ -182,7 +182,7 @@ fn draws_bars_on_either_side_of_zero_within_their_width() {
 
 #[test]
 fn deals_without_the_seat_are_left_out() {
-    let shown = screen(&[tally(1.0, 2.0, 3.0, 4.0, 1.0), Tally::default(), tally(1.0, 2.0, 3.0, 4.0, 1.0)], 3);
+    let shown = screen(&[tally(1.0, 2.0, 3.0, 4.0, 1.0), SeatAccount::default(), tally(1.0, 2.0, 3.0, 4.0, 1.0)], 3);
     assert_eq!(shown.deals.iter().map(|row| row.deal).collect::<Vec<_>>(), [Some(1), Some(3)]);
     assert_eq!(luck(&account(&[]), 3), None);
 }
@@ -313,10 +313,10 @@ fn turning_points_are_kept_and_only_those_that_can_be_shown() {
     assert_eq!(read, kept);
     let only = std::slice::from_ref(&mistake);
     assert_eq!(read.turns_in(&review), only);
-    let shown = turns(only, &review);
+    let shown = turning_points(only, &review);
     assert_eq!((shown[0].step, shown[0].deal, shown[0].points), (mistake.step, mistake.deal + 1, 12));
     assert_eq!(fr(&shown[0].cost), "\u{2212}12 points");
-    let costing = |share| fr(&turns(&[Mistake { share, ..mistake.clone() }], &review)[0].cost);
+    let costing = |share| fr(&turning_points(&[Mistake { share, ..mistake.clone() }], &review)[0].cost);
     assert_eq!(costing(0.1), "\u{2212}12 points : il a beaucoup pesé");
     assert_eq!(costing(0.7), "\u{2212}12 points : la partie s’est peut-être jouée là");
     let nonsense = kept.to_json().replace("0 layoff 77 KH", "nonsense");

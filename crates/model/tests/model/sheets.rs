@@ -1,13 +1,13 @@
 //! Score sheets of real cards: the entries of a family give the same points as the engine.
 
 use rami_engine::cards::{Card, MeldKind, Rank};
-use rami_engine::game::{Arrangement, Deal, Seat};
+use rami_engine::game::{Deal, LeastDeadwood, Seat};
 use rami_engine::rules::{OptionValue, Options, Rules, Scoring};
 use rami_engine::variants::{self, NamedSet};
 use rami_model::score_sheet::{
     Asks, DealEntry, Ending, EntryError, PadKey, Points, ScoreSheet, SeatEntry, SheetSeat, Tally,
 };
-use rami_model::view_models::{deal_outcome, entry_error, pad_name, score_sheet_view, sheet_csv, sheet_text};
+use rami_model::view_models::{entry_error, entry_outcome, pad_name, score_sheet_view, sheet_csv, sheet_text};
 use rami_record::json::Json;
 use rami_record::{ChosenRules, Decision};
 use rami_test_utils::matches::{Table, play, play_set};
@@ -46,7 +46,7 @@ fn entry(deal: &Deal) -> DealEntry {
         let hand = deal.hand(seat);
         let defends = knock.is_some_and(|knock| knock.seat != seat);
         let left =
-            if defends { tally(Arrangement::from_hand(rules.values, hand).deadwood()) } else { tally(hand.iter()) };
+            if defends { tally(LeastDeadwood::from_hand(rules.values, hand).deadwood()) } else { tally(hand.iter()) };
         let counts_laid = matches!(rules.scoring, Scoring::LaidMinusHand { .. });
         SeatEntry {
             left: Points::Cards(left),
@@ -431,7 +431,7 @@ fn shows_shares_and_exports_a_sheet() {
     let shown = score_sheet_view(&sheet, &names).expect("known rules");
     assert!(shown.contract.is_some() && shown.won.is_none() && shown.ranking.is_empty());
     let entry = won(&sheet, &["K 9", "2"]);
-    let outcome = deal_outcome(&sheet, 0, &entry, &names).expect("a deal as it can be");
+    let outcome = entry_outcome(&sheet, 0, &entry, &names).expect("a deal as it can be");
     assert_eq!(outcome.rows.iter().map(|row| row.points).collect::<Vec<_>>()[1..], [19, 2]);
     assert_eq!(outcome.next_dealer, Some(1));
     sheet.write(entry.clone()).expect("a deal as it can be");

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use web_sys::{Element, MouseEvent};
 
 use super::follow;
-use super::way::Way;
+use super::link::HomeLink;
 use crate::browser::first_screen;
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Dialog, Stores};
@@ -21,8 +21,8 @@ fn press(stores: Stores, pressed: &Element, event: &MouseEvent) {
     let address = pressed.get_attribute("href").unwrap_or_default();
     if let Some(language) = pressed.get_attribute("data-language") {
         follow(event, || stores.i18n.choose_language(language));
-    } else if let Some(way) = Way::from_address(&address, stores.preferences) {
-        follow(event, || way.take(stores));
+    } else if let Some(link) = HomeLink::from_address(&address, stores.preferences) {
+        follow(event, || link.take(stores));
     } else if pressed.get_attribute("data-action").as_deref() == Some(Action::Menu.id()) {
         stores.navigation.ask(Dialog::Menu);
     }

@@ -2,16 +2,16 @@
 
 use leptos::prelude::*;
 use rami_model::text::{Key, Message};
-use rami_model::view_models::{Turn, turns};
+use rami_model::view_models::{TurningPoint, turning_points};
 
 use crate::browser::dom;
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, Judging, LuckNow, Reviewing};
 
 /// The turning decisions of the match under review, as far as they are known; its reader is tracked.
-pub fn turns_now(judging: Judging, reviewing: Reviewing) -> Vec<Turn> {
+pub fn turns_now(judging: Judging, reviewing: Reviewing) -> Vec<TurningPoint> {
     match judging.now() {
-        LuckNow::Known(_, mistakes) => reviewing.with(|review| turns(&mistakes, review)),
+        LuckNow::Known(_, mistakes) => reviewing.with(|review| turning_points(&mistakes, review)),
         _ => Vec::new(),
     }
 }
@@ -33,7 +33,7 @@ pub fn Turns() -> impl IntoView {
 
 /// The button that shows one of them.
 #[component]
-fn TurnButton(turn: Turn) -> impl IntoView {
+fn TurnButton(turn: TurningPoint) -> impl IntoView {
     let (i18n, reviewing) = (expect_context::<I18n>(), expect_context::<Reviewing>());
     let named = Message::new(Key::LuckTurn).number("deal", turn.deal as i64);
     let named = i18n.say(&named.text("name", i18n.shown_name(turn.name.as_deref())));

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rami_bots::analysis::Grade;
 use rami_model::text::{Key, Message};
-use rami_model::view_models::{Judged, Turn, review};
+use rami_model::view_models::{Judged, TurningPoint, review};
 
 use super::grade_name;
 use crate::ui::components::Recreate;
@@ -34,7 +34,7 @@ pub fn Comment() -> impl IntoView {
 
 /// The comment on another player's decision that turned the match.
 #[component]
-fn Turned(turn: Turn) -> impl IntoView {
+fn Turned(turn: TurningPoint) -> impl IntoView {
     let (i18n, reviewing) = (expect_context::<I18n>(), expect_context::<Reviewing>());
     let next = reviewing.with(|all| review(all, all.after_decision(turn.step)?)).map(|next| i18n.say(&next.said));
     let rather = Message::new(Key::ReviewRather).message("hint", turn.best).number("n", turn.points);

@@ -8,7 +8,7 @@ use rami_engine::rules::Rules;
 use rami_model::people::PersonList;
 use rami_model::score_sheet::{Asks, DealEntry, Ending, EntryError};
 use rami_model::text::{Key, Message};
-use rami_model::view_models::{DealOutcome, SeatResult, deal_outcome};
+use rami_model::view_models::{EntryOutcome, SeatResult, entry_outcome};
 
 use super::{EntryDraft, error_said};
 use crate::ui::components::{Button, FaceOf, PersonChip, Recreate, When};
@@ -48,7 +48,7 @@ pub fn Entry(draft: EntryDraft) -> impl IntoView {
     let outcome = Memo::new(move |_| {
         let sheet = store.current()?;
         let names = store.names(&sheet);
-        Some(draft.entry.with(|entry| deal_outcome(&sheet, draft.index(&sheet), entry, &names)))
+        Some(draft.entry.with(|entry| entry_outcome(&sheet, draft.index(&sheet), entry, &names)))
     });
     // Missing entries are reported only when the deal is to be written.
     let error = Memo::new(move |_| {
@@ -270,7 +270,7 @@ fn Laid(seat: usize, draft: EntryDraft, table: StoredValue<Table>) -> impl IntoV
 
 /// The outcome of the deal if it is written like this.
 #[component]
-fn Outcome(outcome: DealOutcome, table: StoredValue<Table>) -> impl IntoView {
+fn Outcome(outcome: EntryOutcome, table: StoredValue<Table>) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let names = table.with_value(|table| table.names.clone());
     let next =

@@ -3,7 +3,7 @@
 use gloo_timers::future::TimeoutFuture;
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami_bots::analysis::{Answer, Follows, Job, KeptLuck, LuckWork, Mistake, Review};
+use rami_bots::analysis::{Follows, Job, JudgementAnswer, KeptLuck, LuckWork, Mistake, Review};
 use rami_engine::game::Seat;
 use rami_record::Record;
 
@@ -32,12 +32,12 @@ impl Judging {
     }
 
     /// The answer about a decision of the match that is shown, if it is being worked out and there is an answer.
-    pub fn answer(self, step: usize, seat: Seat) -> Option<Answer> {
+    pub fn answer(self, step: usize, seat: Seat) -> Option<JudgementAnswer> {
         self.of_work(|work| work.answer_at(step, seat).filter(|_| work.is_shown()).cloned())
     }
 
     /// Takes an answer about a decision of the match that is shown, which was judged elsewhere.
-    pub fn offer(self, step: usize, seat: Seat, answer: Answer) {
+    pub fn offer(self, step: usize, seat: Seat, answer: JudgementAnswer) {
         self.change_work(|work| {
             if work.is_shown() {
                 work.offer(step, seat, answer);

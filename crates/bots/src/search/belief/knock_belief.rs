@@ -9,7 +9,7 @@ use crate::policy::knock_policy::{KnockDecision, completing, near};
 use crate::position::Position;
 use crate::position::shape::bit;
 use rami_engine::cards::bits;
-use rami_engine::game::Arrangement;
+use rami_engine::game::LeastDeadwood;
 
 /// The number of turns after which hands are taken to improve no further. Chosen by judgement.
 const MOST_TURNS: f64 = 10.0;
@@ -75,7 +75,7 @@ pub const WEIGHTS: KnockFeatures = include!(concat!(env!("OUT_DIR"), "/search/be
 pub fn features(decision: KnockDecision<'_>, cards: u64) -> KnockFeatures {
     let position = decision.position;
     let state = &position.board.seats[position.seat];
-    let best = Arrangement::of_cards(position.rules.values, cards);
+    let best = LeastDeadwood::of_cards(position.rules.values, cards);
     let deadwood = best.deadwood_cards();
     let outs = completing(deadwood);
     let used = outs | best.prolonging();

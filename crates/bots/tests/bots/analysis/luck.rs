@@ -4,7 +4,7 @@
 use crate::play::answered;
 use rami_bots::Level;
 use rami_bots::analysis::{CannotJudge, Exercise, LuckOfMatch, Mistake, Review};
-use rami_bots::analysis::{Question, Split, VERSION, Verdict};
+use rami_bots::analysis::{JudgementQuestion, Split, VERSION, Verdict};
 use rami_bots::worker::{Request, Response};
 use rami_engine::game::Move;
 use rami_engine::rules::Options;
@@ -68,9 +68,9 @@ fn asks_the_same_questions_as_a_replay() {
         }
         let luck = LuckOfMatch::new(record, None).expect("a match");
         let asked = luck.questions().into_iter().map(|question| match question {
-            Question::Dealt(situation) => (situation.view, None),
-            Question::Decision { view, made } => (view, Some(made)),
-            Question::Again { .. } => panic!("nothing is known yet"),
+            JudgementQuestion::Dealt(situation) => (situation.view, None),
+            JudgementQuestion::Decision { view, made } => (view, Some(made)),
+            JudgementQuestion::Again { .. } => panic!("nothing is known yet"),
         });
         assert!(asked.eq(expected), "{}", variant.id);
     }
@@ -158,7 +158,7 @@ fn questions_and_answers_cross_to_the_worker_and_back() {
     let record = matches("rami101", &[Level::BEGINNER, Level::BEGINNER], 1, 1, 2).remove(0);
     let mut luck = LuckOfMatch::new(record, None).expect("a match");
     let question = luck.next_question().expect("a question");
-    assert!(matches!(question, Question::Dealt(_)));
+    assert!(matches!(question, JudgementQuestion::Dealt(_)));
     let Response::Judge(answer) = answered(Request::Judge(question.clone())) else {
         panic!("a judgement was asked for")
     };
@@ -180,8 +180,8 @@ fn a_deal_under_way_is_not_judged() {
     let luck = LuckOfMatch::new(record, None).expect("one deal is over");
     assert_eq!(luck.account().deals.len(), 1);
     assert!(luck.questions().iter().all(|question| match question {
-        Question::Decision { view, .. } | Question::Again { view, .. } => view.board.number == 1,
-        Question::Dealt(situation) => situation.view.board.number == 1,
+        JudgementQuestion::Decision { view, .. } | JudgementQuestion::Again { view, .. } => view.board.number == 1,
+        JudgementQuestion::Dealt(situation) => situation.view.board.number == 1,
     }));
 }
 
@@ -195,9 +195,9 @@ fn a_record_that_cannot_be_judged_says_why() {
 
 #[test]
 fn gives_a_verdict_only_beyond_the_error() {
-    let tally = |cards: f64, error: f64| rami_bots::analysis::Tally {
+    let tally = |cards: f64, error: f64| rami_bots::analysis::SeatAccount {
         shares: Split { result: cards, variance: error * error, ..Split::default() },
-        ..rami_bots::analysis::Tally::default()
+        ..rami_bots::analysis::SeatAccount::default()
     };
     assert_eq!(tally(0.3, 0.05).verdict(), Verdict::Lucky);
     assert_eq!(tally(-0.3, 0.05).verdict(), Verdict::Unlucky);
@@ -313,7 +313,7 @@ fn keeps_the_judgement_of_its_version() {
         let questions = LuckOfMatch::new(record, None).expect("a match").questions();
         let dealt = questions[0].answer().swing.points[0].mean;
         let decision = questions.iter().find_map(|question| match question {
-            Question::Decision { view, .. } => {
+            JudgementQuestion::Decision { view, .. } => {
                 let answer = question.answer();
                 answer.best.map(|_| answer.swing.points[view.seat].mean)
             }

@@ -2,7 +2,7 @@
 //! answer to a decision is shown meanwhile.
 
 use rami_bots::Level;
-use rami_bots::analysis::{Answer, CannotJudge, Estimate, Follows, Job, LuckWork, Question, Swing};
+use rami_bots::analysis::{CannotJudge, Estimate, Follows, Job, JudgementAnswer, JudgementQuestion, LuckWork, Swing};
 use rami_engine::rules::Options;
 use rami_lab::{Contest, play_all};
 use rami_record::Record;
@@ -25,15 +25,15 @@ fn begun(id: u64) -> LuckWork {
 }
 
 /// An answer by which the decision cost its seat this many points.
-fn answer(question: &Question, points: f64) -> Answer {
-    let Answer { swing, .. } = question.unanswered();
-    let (Question::Decision { view, made } | Question::Again { view, made, .. }) = question else {
-        return Answer { best: None, swing };
+fn answer(question: &JudgementQuestion, points: f64) -> JudgementAnswer {
+    let JudgementAnswer { swing, .. } = question.unanswered();
+    let (JudgementQuestion::Decision { view, made } | JudgementQuestion::Again { view, made, .. }) = question else {
+        return JudgementAnswer { best: None, swing };
     };
     let best = view.legal_moves().into_iter().find(|mv| !mv.is_same(made));
     let mut points_of = swing.points.clone();
     points_of[view.seat] = Estimate { mean: -points, variance: 1.0 };
-    Answer { best, swing: Swing { points: points_of, playouts: 10, ..swing } }
+    JudgementAnswer { best, swing: Swing { points: points_of, playouts: 10, ..swing } }
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn has_no_figure_for_a_skipped_decision_until_it_is_judged() {
     work.take_up(None).expect("a match");
     let (seat, real) = loop {
         let question = work.next_question().expect("a question");
-        if let Question::Decision { view, .. } = &question {
+        if let JudgementQuestion::Decision { view, .. } = &question {
             let (seat, real) = (view.seat, answer(&question, 9.0));
             work.answered(&question, None);
             break (seat, real);
@@ -138,12 +138,12 @@ fn computes_the_figure_of_a_decision_once() {
     // The verdict on the luck of the cards stays unclear, so decisions are compared once more.
     let mut again = 0;
     while let Some(question) = work.next_question() {
-        let points = if matches!(question, Question::Again { .. }) { 90.0 } else { 9.0 };
+        let points = if matches!(question, JudgementQuestion::Again { .. }) { 90.0 } else { 9.0 };
         again += usize::from(points > 10.0);
         let mut answer = answer(&question, points);
         answer.swing.shares.iter_mut().for_each(|share| share.variance = 0.01);
         work.answered(&question, Some(answer.clone()));
-        if let Question::Decision { view, .. } = &question {
+        if let JudgementQuestion::Decision { view, .. } = &question {
             decided = decided.or_else(|| {
                 let seat = view.seat;
                 let step = (0..2000).find(|&step| work.answer_at(step, seat) == Some(&answer))?;
@@ -165,7 +165,8 @@ fn skips_decisions_already_judged() {
     let questions = |work: &mut LuckWork| {
         let mut found = Vec::new();
         while work.progress()[0] < work.progress()[1] {
-            let Some(question) = work.next_question().filter(|question| !matches!(question, Question::Again { .. }))
+            let Some(question) =
+                work.next_question().filter(|question| !matches!(question, JudgementQuestion::Again { .. }))
             else {
                 break;
             };
@@ -177,7 +178,7 @@ fn skips_decisions_already_judged() {
     };
     let all = questions(&mut asked);
     let place = all.iter().find_map(|question| match question {
-        Question::Decision { view, .. } => {
+        JudgementQuestion::Decision { view, .. } => {
             (0..2000).find(|&step| asked.answer_at(step, view.seat).is_some()).map(|step| (step, view.seat))
         }
         _ => None,

@@ -1,6 +1,6 @@
 //! The review of a match: every position, what may be seen of it, and how decisions are judged.
 
-use rami_bots::analysis::{Answer, Estimate, Grade, Question, Review, Swing};
+use rami_bots::analysis::{Estimate, Grade, JudgementAnswer, JudgementQuestion, Review, Swing};
 use rami_bots::{Bot, BotRequest, Character, GoodPlayer, OfferedLevel, advice_seed, hint};
 use rami_engine::game::{Action, Move, SeatView};
 use rami_engine::rules::OptionValue;
@@ -26,10 +26,10 @@ fn a_view() -> SeatView {
 
 /// The judgement of a move that is `behind` points worse than `best`, or of the champion's own move if `best` is
 /// `None`.
-fn answer(best: Option<&str>, behind: f64, error: f64) -> Answer {
+fn answer(best: Option<&str>, behind: f64, error: f64) -> JudgementAnswer {
     let estimate = Estimate { mean: -behind, variance: error * error };
     let swing = Swing { points: vec![estimate, Estimate::default()], ..Swing::none(2) };
-    Answer { best: best.map(read), swing }
+    JudgementAnswer { best: best.map(read), swing }
 }
 
 #[test]
@@ -227,7 +227,7 @@ fn finds_no_error_where_every_hint_is_followed() {
             hint(&view).mv
         });
         for (view, made) in decisions(record.expect("a set-up")).into_iter().take(6) {
-            let answer = Question::Decision { view: view.clone(), made: made.clone() }.answer();
+            let answer = JudgementQuestion::Decision { view: view.clone(), made: made.clone() }.answer();
             assert!(judge(&view, &answer).same, "{variant} of seed {seed}: {made:?}");
         }
     }
@@ -242,7 +242,7 @@ fn shows_the_same_figure_of_a_decision_everywhere() {
     let view = game.view(seat).expect("a deal");
     let advice = hint(&view);
     let other = view.legal_moves().into_iter().find(|mv| advice.cost_of(mv).is_none()).expect("there are many moves");
-    let question = Question::Decision { view: view.clone(), made: other };
+    let question = JudgementQuestion::Decision { view: view.clone(), made: other };
     let answer = question.answer();
     assert_eq!(answer.best.as_ref(), Some(&advice.mv), "the champion of the judgement is that of the hint");
     let loss = answer.swing.points[seat];

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use rami_engine::arrange;
 use rami_engine::cards::{Card, Hand, Meld, Placed, PlacedCard};
 use rami_engine::game::{
-    Arrangement, Deal, Defence, How, IllegalMove, Layout, Match, Move, Phase, SeatView, Start, TableMeld, legal_moves,
+    Deal, Defence, How, IllegalMove, Layout, LeastDeadwood, Match, Move, Phase, SeatView, Start, TableMeld, legal_moves,
 };
 use rami_engine::rules::{OptionValue, Options, Rules};
 use rami_engine::variants;
@@ -54,14 +54,14 @@ fn arranges_hands_with_the_least_deadwood() {
     let mut gins = 0;
     for round in 0..30_000 {
         let hand: Hand = clustered(&mut rng)[..10 + round % 2].iter().copied().collect();
-        let found = Arrangement::from_hand(rules.values, &hand);
+        let found = LeastDeadwood::from_hand(rules.values, &hand);
         assert_eq!(found.points(), arranger.deadwood_points(&hand), "{hand}");
         assert_eq!(left_by(&rules, &hand, &found.melds()), found.points(), "{hand}");
         let deadwood: Hand = found.deadwood().collect();
         assert_eq!(rules.values.of_hand(&deadwood), found.points(), "{hand}");
         let after = |card| arranger.deadwood_points(&hand.without([card]).expect("a card held"));
         let least = hand.distinct().map(after).min();
-        assert_eq!(Some(Arrangement::points_after_discard(rules.values, &hand)), least, "{hand}");
+        assert_eq!(Some(LeastDeadwood::points_after_discard(rules.values, &hand)), least, "{hand}");
         gins += usize::from(found.points() == 0);
     }
     assert!(gins > 100, "{gins} hands without deadwood");
@@ -95,7 +95,7 @@ fn finds_the_best_defence_of_all_orders() {
     while compared < 400 {
         let mut pack = clustered(&mut rng);
         let knocker: Hand = pack.drain(..10).collect();
-        let melds = Arrangement::from_hand(rules.values, &knocker).melds();
+        let melds = LeastDeadwood::from_hand(rules.values, &knocker).melds();
         let hand: Hand = pack.drain(..10).collect();
         if melds.is_empty() {
             continue;

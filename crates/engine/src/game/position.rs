@@ -1,27 +1,109 @@
-//! The turn of the seat to act, and what it allows independently of the hand.
+//! A position: what one seat knows of a deal, and what its turn allows independently of the hand.
 
 use smallvec::SmallVec;
 
 use crate::cards::{Card, Hand};
-use crate::rules::{BeforeOpening, Opening, Rules};
+use crate::rules::{BeforeOpening, LastDiscard, Opening, Rules};
 
 use super::board::{Board, TableMeld};
+use super::check::check;
+use super::deal::Deal;
+use super::generate::likely_moves;
+use super::moves::Move;
 use super::refusal::IllegalMove;
 use super::seat::Seat;
+use super::view::SeatView;
 
 /// Cards that must be laid before the turn ends.
 pub(super) type Owed = SmallVec<[Card; 2]>;
 
-/// The knowledge of the seat to act, with the checks of its turn.
+/// A seat's view of a deal: the rules, the table and its own hand.
 #[derive(Clone, Copy)]
-pub(super) struct Turn<'a> {
-    pub(super) rules: &'a Rules,
-    pub(super) board: &'a Board,
-    pub(super) hand: &'a Hand,
-    pub(super) seat: Seat,
+pub struct Position<'a> {
+    /// The rules of the match.
+    pub rules: &'a Rules,
+    /// What everybody sees.
+    pub board: &'a Board,
+    /// The hand of the seat.
+    pub hand: &'a Hand,
+    /// The seat.
+    pub seat: Seat,
 }
 
-impl Turn<'_> {
+impl<'a> Position<'a> {
+    /// The position of a view.
+    #[must_use]
+    pub fn from_view(view: &'a SeatView) -> Self {
+        Self { rules: &view.rules, board: &view.board, hand: &view.hand, seat: view.seat }
+    }
+
+    /// The position of a seat in an imagined deal.
+    #[must_use]
+    pub fn within(deal: &'a Deal, seat: Seat) -> Self {
+        Self { rules: deal.rules(), board: deal.board(), hand: deal.hand(seat), seat }
+    }
+
+    /// Whether the seat may make a move.
+    #[must_use]
+    pub fn may(&self, mv: &Move) -> bool {
+        check(self.rules, self.board, self.hand, self.seat, mv).is_ok()
+    }
+
+    /// The move, if it is legal.
+    #[must_use]
+    pub fn legal(&self, mv: Move) -> Option<Move> {
+        self.may(&mv).then_some(mv)
+    }
+
+    /// Moves that are likely to be legal. They are found without checking each, so some of them are illegal.
+    #[must_use]
+    pub fn likely_moves(&self) -> Vec<Move> {
+        likely_moves(self.rules, self.board, self.hand, self.seat)
+    }
+
+    /// Any legal move.
+    #[must_use]
+    pub fn any_move(&self) -> Option<Move> {
+        self.likely_moves().into_iter().find(|mv| self.may(mv))
+    }
+
+    /// The card on top of the discard pile.
+    #[must_use]
+    pub fn top(&self) -> Option<Card> {
+        self.board.discard.last().copied()
+    }
+
+    /// Whether the seat has laid anything.
+    #[must_use]
+    pub fn opened(&self) -> bool {
+        self.board.seats[self.seat].opened
+    }
+
+    /// Whether melds may be laid one by one: after the opening, or where none is asked for.
+    #[must_use]
+    pub fn lays_freely(&self) -> bool {
+        self.opened() || self.rules.opening == Opening::None
+    }
+
+    /// How many cards a hand that goes out may have left to discard.
+    #[must_use]
+    pub fn spare(&self) -> usize {
+        usize::from(self.rules.last_discard(self.board.number) != LastDiscard::Forbidden)
+    }
+
+    /// The cards that the seat sees: its own, the discards and the table.
+    #[must_use]
+    pub fn seen(&self) -> Hand {
+        let mut seen = *self.hand;
+        seen.extend(self.board.discard.iter().copied());
+        for laid in &self.board.table {
+            seen.extend(laid.meld.cards().iter().map(|placed| placed.card()));
+        }
+        seen
+    }
+}
+
+impl Position<'_> {
     /// Whether this is the seat's first turn of the deal.
     pub(super) fn in_first_turn(&self) -> bool {
         self.board.seats[self.seat].turns == 0
@@ -89,12 +171,12 @@ pub struct MayLay {
 /// are no new melds (V4-R7), and on an empty table there are no lay-offs.
 #[must_use]
 pub fn may_lay(rules: &Rules, board: &Board, seat: Seat) -> MayLay {
-    let turn = Turn { rules, board, hand: &Hand::EMPTY, seat };
-    let (opened, limited) = (board.seats[seat].opened, turn.in_limited_first_turn());
+    let position = Position { rules, board, hand: &Hand::EMPTY, seat };
+    let (opened, limited) = (board.seats[seat].opened, position.in_limited_first_turn());
     let contract_laid = opened && matches!(rules.opening, Opening::Contract(_));
     MayLay {
         melds: !limited && !contract_laid && board.knock.is_none(),
-        lay_offs: !limited && !board.table.is_empty() && turn.may_lay_off(opened),
+        lay_offs: !limited && !board.table.is_empty() && position.may_lay_off(opened),
     }
 }
 

@@ -10,7 +10,7 @@ use crate::ui::stores::{Preferences, Screen, Seating, Stores};
 
 /// A link of the first screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum HomeLink {
     /// Begins a match at the last table.
     Start,
     /// Begins the lesson of the last game.
@@ -23,7 +23,7 @@ pub enum Way {
     Visit(Screen),
 }
 
-impl Way {
+impl HomeLink {
     /// All of them.
     fn all() -> impl Iterator<Item = Self> {
         let screens =
@@ -34,7 +34,7 @@ impl Way {
 
     /// The link with this address.
     pub fn from_address(address: &str, preferences: Preferences) -> Option<Self> {
-        Self::all().find(|way| way.address(preferences) == address)
+        Self::all().find(|link| link.address(preferences) == address)
     }
 
     /// Its address.

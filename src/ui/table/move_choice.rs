@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use rami_engine::game::format_move;
 use rami_model::table::Intent;
 use rami_model::text::{Key, Message};
-use rami_model::view_models::{ChoiceScreen, Way, WayCard, choice};
+use rami_model::view_models::{ChoiceCard, ChoiceOption, ChoiceScreen, choice};
 
 use crate::ui::components::{Mini, Recreate};
 use crate::ui::interaction::action::Action;
@@ -34,10 +34,10 @@ pub fn Choosing() -> impl IntoView {
 
 /// The answers: to cancel, or one of the ways. The key of a way is its place.
 #[component]
-pub fn Ways() -> impl IntoView {
+pub fn MoveChoice() -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let ways = move |choice: ChoiceScreen| {
-        let ways = choice.ways.into_iter().enumerate().map(|(at, way)| view! { <WayButton at way/> });
+        let ways = choice.ways.into_iter().enumerate().map(|(at, way)| view! { <OptionButton at way/> });
         view! {
             <button type="button" class="button" data-action=Action::Cancel.id() on:click=move |_| game.act(Intent::Dismiss)>
                 <span>{i18n.text(Key::ActionCancel)}</span>
@@ -50,10 +50,10 @@ pub fn Ways() -> impl IntoView {
 }
 
 #[component]
-fn WayButton(at: usize, way: Way) -> impl IntoView {
+fn OptionButton(at: usize, way: ChoiceOption) -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let label = i18n.say(&way.label);
-    let cards = way.cards.into_iter().map(|WayCard { card, added, joker }| {
+    let cards = way.cards.into_iter().map(|ChoiceCard { card, added, joker }| {
         view! { <span class="way-card" class:is-added=added class:is-joker=joker><Mini card/></span> }
     });
     view! {

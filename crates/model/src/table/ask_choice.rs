@@ -4,8 +4,8 @@ use rami_engine::arrange;
 use rami_engine::cards::{Card, Meld};
 use rami_engine::game::{IllegalMove, Move};
 
-use super::choice::{Choice, Discarding, Doubt, differing, is_same};
 use super::draft;
+use super::move_choice::{Choice, Discarding, Doubt, differing, is_same};
 use super::session::Session;
 
 impl Session {

@@ -9,7 +9,7 @@ use super::face::said_meld;
 
 /// A card of a way: what it is or stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WayCard {
+pub struct ChoiceCard {
     /// The card.
     pub card: Card,
     /// Whether the move brings it there.
@@ -20,11 +20,11 @@ pub struct WayCard {
 
 /// One of the moves to choose between.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Way {
+pub struct ChoiceOption {
     /// The move.
     pub mv: Move,
     /// The cards that would lie there; of a long run only the part that matters.
-    pub cards: Vec<WayCard>,
+    pub cards: Vec<ChoiceCard>,
     /// The way in words, if the cards do not show it.
     pub text: Option<Key>,
     /// A description of the way in words.
@@ -37,7 +37,7 @@ pub struct ChoiceScreen {
     /// The question.
     pub title: Message,
     /// The answers.
-    pub ways: Vec<Way>,
+    pub ways: Vec<ChoiceOption>,
 }
 
 /// The question that is put to the player, if there is one.
@@ -58,8 +58,8 @@ pub(super) fn title(choice: &Choice) -> Message {
 }
 
 /// One way. Of its meld `shown` cards are shown, or more if it adds more.
-fn way(session: &Session, mv: &Move, shown: usize) -> Way {
-    let named = |text: Key| Way { mv: mv.clone(), cards: Vec::new(), text: Some(text), label: text.into() };
+fn way(session: &Session, mv: &Move, shown: usize) -> ChoiceOption {
+    let named = |text: Key| ChoiceOption { mv: mv.clone(), cards: Vec::new(), text: Some(text), label: text.into() };
     let (meld, added) = match mv {
         Move::Swap { .. } => return named(Key::DropSwap),
         Move::Discard(_) => return named(Key::ActionDiscard),
@@ -73,16 +73,16 @@ fn way(session: &Session, mv: &Move, shown: usize) -> Way {
         let at = left.iter().position(|card| card == placed);
         at.map(|at| left.remove(at)).is_some()
     };
-    let cards: Vec<WayCard> = meld
+    let cards: Vec<ChoiceCard> = meld
         .cards()
         .iter()
-        .map(|placed| WayCard { card: placed.stands_for(), added: is_added(placed), joker: placed.is_joker() })
+        .map(|placed| ChoiceCard { card: placed.stands_for(), added: is_added(placed), joker: placed.is_joker() })
         .collect();
     let label = Message::new(Key::CardList).laid("cards", said_meld(session.rules(), meld.cards()));
     // If jokers are added to a set, the ways differ only in the cards that these stand for.
-    let jokers: Vec<WayCard> = cards.iter().filter(|card| card.added && card.joker).copied().collect();
+    let jokers: Vec<ChoiceCard> = cards.iter().filter(|card| card.added && card.joker).copied().collect();
     let cards = if meld.is_run() || jokers.is_empty() { around(&cards, shown) } else { jokers };
-    Way { mv: mv.clone(), cards, text: None, label }
+    ChoiceOption { mv: mv.clone(), cards, text: None, label }
 }
 
 /// The meld that a move forms, and those of its cards that distinguish the ways.
@@ -103,7 +103,7 @@ fn forming(session: &Session, mv: &Move) -> Option<(Meld, Vec<PlacedCard>)> {
 }
 
 /// The cards added, with their neighbours, `shown` in all where the meld has as many.
-fn around(cards: &[WayCard], shown: usize) -> Vec<WayCard> {
+fn around(cards: &[ChoiceCard], shown: usize) -> Vec<ChoiceCard> {
     let first = cards.iter().position(|card| card.added).unwrap_or(0);
     let last = cards.iter().rposition(|card| card.added).unwrap_or(cards.len() - 1);
     let spare = shown.saturating_sub(last + 1 - first);
