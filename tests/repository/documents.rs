@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use proc_macro2::TokenTree;
+use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use rami_engine::variants;
 use rami_model::text::Lang;
 use rami_model::view_models::variant_name;
@@ -30,42 +31,41 @@ fn documents() -> Vec<PathBuf> {
     all
 }
 
-/// The lines of a document that are no code.
-fn prose(text: &str) -> Vec<&str> {
-    let mut fenced = false;
-    let is_prose = |line: &&str| {
-        let is_fence = line.trim_start().starts_with("```");
-        fenced ^= is_fence;
-        !fenced && !is_fence && !line.starts_with("    ")
+/// The targets of the links and pictures of a document, without those on other hosts.
+fn links(text: &str) -> Vec<String> {
+    let target = |event| match event {
+        Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => Some(dest_url.into_string()),
+        _ => None,
     };
-    text.lines().filter(is_prose).collect()
+    let is_here = |target: &String| !target.contains("://") && !target.starts_with("mailto:");
+    Parser::new(text).filter_map(target).filter(is_here).collect()
 }
 
-/// The targets of the links of a document, without those on other hosts.
-fn links(text: &str) -> Vec<&str> {
-    let all = prose(text).into_iter().flat_map(|line| line.split("](").skip(1));
-    let targets = all.filter_map(|rest| rest.split_once(')')).map(|(target, _)| target);
-    targets.filter(|target| !target.contains("://") && !target.starts_with("mailto:")).collect()
+/// The names by which links reach the headings of a document, as GitHub makes them.
+fn anchors(text: &str) -> Vec<String> {
+    let (mut anchors, mut heading) = (Vec::new(), None);
+    for event in Parser::new(text) {
+        match (event, &mut heading) {
+            (Event::Start(Tag::Heading { .. }), _) => heading = Some(String::new()),
+            (Event::Text(part) | Event::Code(part), Some(heading)) => heading.push_str(&part),
+            (Event::End(TagEnd::Heading(_)), _) => anchors.extend(heading.take().map(|heading| anchor(&heading))),
+            _ => {}
+        }
+    }
+    anchors
 }
 
-/// The name by which a link reaches a heading, as GitHub makes it.
+/// The name by which a link reaches a heading with this text.
 fn anchor(heading: &str) -> String {
     let kept = heading.trim().chars().filter(|letter| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_'));
     kept.flat_map(char::to_lowercase).map(|letter| if letter == ' ' { '-' } else { letter }).collect()
-}
-
-fn has_anchor(text: &str, wanted: &str) -> bool {
-    prose(text)
-        .into_iter()
-        .filter_map(|line| line.trim_start_matches('#').strip_prefix(' ').filter(|_| line.starts_with('#')))
-        .any(|heading| anchor(heading) == wanted)
 }
 
 #[test]
 fn links_are_read_from_prose() {
     let text = "[a](b.md#c), ![d](e.jpg) [f](https://g)\n```\n[h](i)\n```\n    [j](k)";
     assert_eq!(links(text), ["b.md#c", "e.jpg"]);
-    assert!(has_anchor("# The `rami-lab`, and *more*", "the-rami-lab-and-more"));
+    assert_eq!(anchors("# The `rami-lab`, and *more*\ntext\n## _b_"), ["the-rami-lab-and-more", "b"]);
 }
 
 #[test]
@@ -74,9 +74,10 @@ fn links_lead_somewhere() {
     for path in documents() {
         let own = text(&path);
         for link in links(&own) {
-            let (file, place) = link.split_once('#').unwrap_or((link, ""));
+            let (file, place) = link.split_once('#').unwrap_or((link.as_str(), ""));
             let target = if file.is_empty() { path.clone() } else { path.parent().expect("a folder").join(file) };
-            let leads = target.exists() && (place.is_empty() || has_anchor(&text(&target), place));
+            let leads =
+                target.exists() && (place.is_empty() || anchors(&text(&target)).iter().any(|anchor| anchor == place));
             if !leads {
                 dead.push(format!("{}: {link}", path.display()));
             }
@@ -90,14 +91,15 @@ fn links_lead_somewhere() {
 fn files_that_are_named_exist() {
     let folders =
         ["crates/", "src/", "tests/", "scripts/", "docs/", "benches/", "fuzz/", "hosting/", "public/", "locales/"];
-    let is_path = |name: &&str| {
+    let is_path = |name: &String| {
         let plain = |letter: char| letter.is_ascii_alphanumeric() || "/._-".contains(letter);
         folders.iter().any(|folder| name.starts_with(folder)) && name.chars().all(plain)
     };
     let mut missing = Vec::new();
     for path in documents() {
         let own = text(&path);
-        let named = prose(&own).into_iter().flat_map(quoted).filter(is_path);
+        let code = |event| if let Event::Code(code) = event { Some(code.into_string()) } else { None };
+        let named = Parser::new(&own).filter_map(code).filter(is_path);
         missing
             .extend(named.filter(|name| !Path::new(name).exists()).map(|name| format!("{}: {name}", path.display())));
     }

@@ -78,12 +78,14 @@ impl Variant {
         if !rule.kind.allows(&value) {
             return Err(OptionError::BadValue { key: key.into(), value });
         }
-        if value == rule.default {
-            options.remove(key);
-        } else {
-            options.insert(key.into(), value);
-        }
+        options.insert(key.into(), value);
+        self.drop_defaults(options);
         Ok(())
+    }
+
+    /// Drops the values that are the game's own, so that options hold only what differs.
+    pub fn drop_defaults(&self, options: &mut Options) {
+        options.retain(|key, value| self.house_rule(key).is_none_or(|rule| rule.default != *value));
     }
 
     /// Whether some other value of a house rule leads to other rules under these options.
@@ -99,10 +101,10 @@ impl Variant {
 
     /// Sets the number of deals of a match; `None` stands for the number that the game has. The default is not written.
     pub fn set_deals(&self, deals: Option<OptionValue>, options: &mut Options) {
-        let default = self.house_rule(DEALS).map(|rule| &rule.default);
-        match deals.filter(|deals| Some(deals) != default) {
+        match deals {
             Some(deals) => drop(options.insert(DEALS.into(), deals)),
             None => drop(options.remove(DEALS)),
         }
+        self.drop_defaults(options);
     }
 }

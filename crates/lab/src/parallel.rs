@@ -1,31 +1,15 @@
 //! Does pieces of work on all cores. The results do not depend on the number of cores.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
+use rayon::ThreadPoolBuilder;
+use rayon::iter::{IndexedParallelIterator as _, IntoParallelIterator as _, ParallelIterator as _};
 
 /// Does `pieces` pieces of work on `threads` threads (0: as many as there are cores). Returns the results in the order
 /// of the pieces.
-pub(super) fn in_parallel<T: Send>(threads: usize, pieces: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
-    let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::with_capacity(pieces)));
-    let worker = || {
-        loop {
-            let piece = next.fetch_add(1, Ordering::Relaxed);
-            if piece >= pieces {
-                return;
-            }
-            let result = work(piece);
-            done.lock().expect("no thread panics while it holds the lock").push((piece, result));
-        }
-    };
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    let most = if threads == 0 { cores } else { threads };
-    thread::scope(|scope| {
-        for _ in 0..most.min(pieces) {
-            scope.spawn(worker);
-        }
-    });
-    let mut done = done.into_inner().expect("no thread panics while it holds the lock");
-    done.sort_by_key(|&(piece, _)| piece);
-    done.into_iter().map(|(_, result)| result).collect()
+///
+/// # Panics
+/// If the system refuses to start a thread.
+pub(super) fn in_parallel<T: Send>(threads: usize, pieces: usize, work: impl Fn(usize) -> T + Sync + Send) -> Vec<T> {
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build().expect("the system starts threads");
+    // A piece is a whole match or deal, so each may go to another thread.
+    pool.install(|| (0..pieces).into_par_iter().with_max_len(1).map(work).collect())
 }

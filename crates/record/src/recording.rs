@@ -5,8 +5,8 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use crate::{BadRecord, ChosenRules, DealRecord, Decision, Record, UnknownRules, replay_legal};
+use rami_engine::cards::Card;
 use rami_engine::game::{Action, IllegalMove, Layout, Match, Move, Phase, Seat, SeatView};
-use rami_engine::rules::StockOut;
 
 use super::digest::sha256;
 use super::shuffle;
@@ -180,12 +180,9 @@ impl Recording {
     fn rebuild_stock(&mut self, mv: &Move) {
         let seed = self.setup.seed;
         let Some(deal) = self.state.deal_mut() else { return };
-        let Some(discards) = deal.rebuild_cards(mv) else { return };
-        let order = if deal.rules().stock_out == StockOut::TurnOver {
-            discards.to_vec()
-        } else {
-            shuffle::rebuild_order(seed, deal.board().number, deal.board().rebuilds, discards)
-        };
+        let (number, rebuilds) = (deal.board().number, deal.board().rebuilds);
+        let shuffled = |discards: &[Card]| shuffle::rebuild_order(seed, number, rebuilds, discards);
+        let Some(order) = deal.rebuilt_stock(mv, shuffled) else { return };
         if deal.reshuffle(order.clone()).is_ok() {
             self.actions().push(Action::Reshuffle(order));
         }

@@ -3,8 +3,9 @@
 
 use std::sync::Arc;
 
+use rami_engine::cards::Card;
 use rami_engine::game::{Action, Deal, IllegalMove, Layout, Match, Move, Phase, SeatView};
-use rami_engine::rules::{HouseRule, OptionKind, OptionValue, Options, Rules, StockOut};
+use rami_engine::rules::{HouseRule, OptionKind, OptionValue, Options, Rules};
 use rami_engine::variants::{self, NamedSet, Variant};
 use rami_record::shuffle;
 use rami_record::{ChosenRules, DealRecord, Decision, Record};
@@ -138,10 +139,13 @@ impl Table {
     }
 
     fn rebuild(&mut self, mv: &Move) {
-        let mut order = self.current().rebuild_cards(mv).expect("a rebuild is due").to_vec();
-        if self.state.rules().stock_out != StockOut::TurnOver {
-            order.shuffle(&mut self.rng);
-        }
+        let rng = &mut self.rng;
+        let shuffled = |discards: &[Card]| {
+            let mut order = discards.to_vec();
+            order.shuffle(rng);
+            order
+        };
+        let order = self.state.deal().expect("a deal").rebuilt_stock(mv, shuffled).expect("a rebuild is due");
         self.write(Action::Reshuffle(order.clone()));
         self.state.deal_mut().expect("a deal").reshuffle(order).expect("due, of these cards");
     }

@@ -9,8 +9,8 @@ use rami_model::settings::Pace;
 use rami_model::table::{Attempt, Beat, Course, Intent, Saved, Session, SortBy, TokenId};
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{
-    DiscardPile, HandCard, Heard, HintScreen, Other, Owner, Possible, Sound, TableStatus, TablePhase, TableScreen, Tray,
-    table,
+    DiscardPile, HandCard, Heard, HintScreen, Other, Owner, Possible, Sound, TablePhase, TableScreen, TableStatus,
+    Tray, table,
 };
 
 use super::{I18n, Lesson, Navigation, Notices, PageSignal, Preferences, SavedMatches, ShownRules, Tabs};

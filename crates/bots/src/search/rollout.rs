@@ -6,9 +6,8 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
 use rami_engine::arrange::Arranger;
-use rami_engine::cards::Hand;
+use rami_engine::cards::{Card, Hand};
 use rami_engine::game::{Deal, IllegalMove, Move, Seat, SeatView};
-use rami_engine::rules::StockOut;
 
 use crate::policy::rollout_policy::RolloutPolicy;
 use crate::policy::weights::PolicyWeights;
@@ -36,11 +35,12 @@ pub fn play(deal: &mut Deal, seat: Seat, mv: &Move, seed: u64) -> bool {
     match deal.apply(seat, mv.clone()) {
         Ok(()) => true,
         Err(IllegalMove::StockEmpty) => {
-            let Some(discards) = deal.rebuild_cards(mv) else { return false };
-            let mut order = discards.to_vec();
-            if deal.rules().stock_out != StockOut::TurnOver {
+            let shuffled = |discards: &[Card]| {
+                let mut order = discards.to_vec();
                 order.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
-            }
+                order
+            };
+            let Some(order) = deal.rebuilt_stock(mv, shuffled) else { return false };
             deal.reshuffle(order).is_ok() && deal.apply(seat, mv.clone()).is_ok()
         }
         Err(_) => false,

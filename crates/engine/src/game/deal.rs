@@ -141,6 +141,15 @@ impl Deal {
         (count > 0).then(|| &self.board.discard[..count])
     }
 
+    /// The stock that is rebuilt before a move, top first: the discards turned over or, where they are shuffled, in the
+    /// order that `shuffled` gives them (V2-R6). `None` where no rebuild is due.
+    #[must_use]
+    pub fn rebuilt_stock(&self, mv: &Move, shuffled: impl FnOnce(&[Card]) -> Vec<Card>) -> Option<Vec<Card>> {
+        let discards = self.rebuild_cards(mv)?;
+        let turned_over = self.rules.stock_out == StockOut::TurnOver;
+        Some(if turned_over { discards.to_vec() } else { shuffled(discards) })
+    }
+
     /// Whether this action may follow if the stock is rebuilt now. While seats are asked about the discard, the stock
     /// is rebuilt only for a purchase (C8, D4-13). `None` is allowed too, as at the end of a record.
     #[must_use]

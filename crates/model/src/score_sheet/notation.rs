@@ -4,6 +4,9 @@
 //! The ending comes first, with who ended the deal, `one-go`, and the suit of the upcard as `up=S`. Each seat follows a
 //! `/`: what is left (`-` for nothing, ranks, or points after a `=`, with `+JK` for a joker among them), `unopened`,
 //! what was `laid` in the same way, and the number of `ramis`. After a `;` stand the answers of those who could buy back.
+//!
+//! A deal is one line of text, as an action of a record is: whoever opens a file of a device reads it at once. As JSON by
+//! derives it would be several times as long, and the sheets that earlier versions wrote would still need this reader.
 
 use std::fmt;
 use std::str::FromStr;

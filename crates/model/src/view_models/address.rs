@@ -308,18 +308,11 @@ fn options(
 ) -> Result<(Options, Rules), Message> {
     let given = parameters.iter().filter_map(|(key, value)| Some((key.strip_prefix("opt.")?, value)));
     let mut options = set.map(NamedSet::options).unwrap_or_default();
-    // The options are inserted one by one, because `collect` would add the standard library's sort to the program.
-    for (key, value) in given {
-        options.insert(key.to_string(), OptionValue::from_text(value));
-    }
+    options.extend(given.map(|(key, value)| (key.to_string(), OptionValue::from_text(value))));
     if let Some(length) = length {
         length.apply(game, set, &mut options);
     }
-    for rule in game.house_rules {
-        if options.get(rule.key) == Some(&rule.default) {
-            options.remove(rule.key);
-        }
-    }
+    game.drop_defaults(&mut options);
     match game.rules_with(&options) {
         Err(error) => Err(Message::new(Key::ErrorOption).text("value", error.rule())),
         Ok(rules) => Ok((options, rules)),
