@@ -243,7 +243,10 @@ impl Meld {
     /// Makes a meld of its cards, a run in run order. It checks that they form a set or a run of some game of the
     /// family. [`Meld::new`] checks whether a certain game allows it.
     fn in_order(cards: Placed) -> Option<Self> {
-        let first = cards.first().filter(|_| cards.len() >= SET_MIN.into())?;
+        if cards.len() < SET_MIN.into() {
+            return None;
+        }
+        let first = cards.first()?;
         let (rank, suit) = (first.rank(), first.suit());
         let follows = |step: usize| Rank::at_place(rank.number() + step as u8) == cards[step].rank();
         if cards.iter().all(|placed| placed.rank() == rank) {

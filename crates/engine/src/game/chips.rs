@@ -71,7 +71,7 @@ fn divided(chips: i64, weights: &[i64], totals: &[i32]) -> Vec<i64> {
 
 /// V2-R13, D2-15: for each full ten points between them, a loser pays the winner the tariff.
 fn pay_differences(paid: &mut [i64], chips: &Chips, winners: &[Seat], totals: &[i32]) {
-    let Some(&winner) = winners.first().filter(|_| winners.len() == 1) else { return };
+    let &[winner] = winners else { return };
     for seat in (0..totals.len()).filter(|&seat| seat != winner) {
         let owed = i64::from((totals[seat] - totals[winner]).abs() / 10) * i64::from(chips.tariff);
         paid[seat] -= owed;

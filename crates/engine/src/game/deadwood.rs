@@ -87,9 +87,9 @@ impl LeastDeadwood {
         for card in bits(self.runs) {
             let follows = before.is_some_and(|before: u8| before + 1 == card.bit());
             before = Some(card.bit());
-            match melds.last_mut().filter(|_| follows) {
-                Some(run) => run.push(natural(card)),
-                None => melds.push(smallvec![natural(card)]),
+            match melds.last_mut() {
+                Some(run) if follows => run.push(natural(card)),
+                _ => melds.push(smallvec![natural(card)]),
             }
         }
         let ranks = Rank::all().map(|rank| self.sets & rank.bits()).filter(|&set| set != 0);

@@ -15,11 +15,12 @@ impl Board {
     #[must_use]
     pub fn knock_limit(&self, rules: &Rules) -> Option<u8> {
         let knocking = rules.knocking()?;
-        let by_upcard = self.upcard.filter(|_| knocking.limit_by_upcard).map(|card| match rules.values.in_hand(card) {
-            1 => 0,
-            value => value as u8,
-        });
-        Some(by_upcard.map_or(knocking.limit, |value| value.min(knocking.limit)))
+        let value = match self.upcard {
+            Some(card) if knocking.limit_by_upcard => rules.values.in_hand(card),
+            _ => return Some(knocking.limit),
+        };
+        let by_upcard = if value == 1 { 0 } else { value as u8 };
+        Some(by_upcard.min(knocking.limit))
     }
 
     /// Whether the deal ends with the discard of this turn. The last stock cards are never drawn, and the turn of the

@@ -185,7 +185,10 @@ impl Match {
     /// deal won or a void deal (D5-3). `None` before the first deal and while one is played.
     #[must_use]
     pub fn next_dealer(&self) -> Option<Seat> {
-        let deal = self.counted.as_ref().filter(|_| !self.playing())?;
+        if self.playing() {
+            return None;
+        }
+        let deal = self.counted.as_ref()?;
         match (self.rules.next_dealer, deal.end.winner) {
             (_, None) if self.rules.knocking().is_some() => return Some(deal.dealer),
             (NextDealer::Winner, Some(winner)) => return Some(winner),

@@ -118,7 +118,7 @@ impl Position<'_> {
     pub(super) fn owed_in_opening(&self) -> Option<Card> {
         let owes = self.rules.draw.before_opening != BeforeOpening::Free && !self.board.seats[self.seat].opened;
         // It is the first one owed: jokers taken from the table come after it.
-        self.board.owed.first().copied().filter(|_| owes && self.board.took > 0)
+        if owes && self.board.took > 0 { self.board.owed.first().copied() } else { None }
     }
 
     /// Whether a player may lay off; `opened` says whether he has opened.
@@ -186,7 +186,7 @@ pub(super) fn owed_by_taking(rules: &Rules, opened: bool, taken: &[Card]) -> Owe
     let draw = rules.draw;
     let deepest = draw.deep.is_some_and(|deep| deep.single || taken.len() > 1);
     let owes = deepest || draw.taken_must_be_laid || draw.before_opening != BeforeOpening::Free && !opened;
-    taken.first().copied().filter(|_| owes).into_iter().collect()
+    if owes { taken.first().copied().into_iter().collect() } else { Owed::new() }
 }
 
 /// Those of `cards` still in hand after laying. If one of two equal cards was laid, it counts as the listed one (C12).

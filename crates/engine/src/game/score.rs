@@ -154,8 +154,10 @@ fn winner_score(deal: &DealSummary, one_go_bonus: i32, one_go_doubles: bool, sea
 
 /// V5-R10: the difference, with a bonus for gin and for an undercut; nobody scores in a void deal.
 fn knock_score(deal: &DealSummary, knocking: &Knocking, seat: Seat) -> Reckoning {
-    let counted = deal.deadwood.filter(|_| deal.end.winner == Some(seat));
-    let Some(deadwood) = counted else { return Reckoning::Nothing };
+    if deal.end.winner != Some(seat) {
+        return Reckoning::Nothing;
+    }
+    let Some(deadwood) = deal.deadwood else { return Reckoning::Nothing };
     let bonus = match deal.end.how {
         How::Gin => knocking.gin_bonus,
         How::BigGin => knocking.big_gin.unwrap_or(knocking.gin_bonus),

@@ -32,7 +32,7 @@ impl<'a> Lookahead<'a> {
     /// The turn with this hand, these cards owed, and `took` cards taken from the discard pile.
     pub(super) fn from_position(position: Position<'a>, hand: &Hand, owed: Owed, took: usize) -> Self {
         let single = took == 1 && !position.rules.draw.same_card_discard;
-        let kept = still_held(&position.board.taken, position.hand, hand).first().copied().filter(|_| single);
+        let kept = if single { still_held(&position.board.taken, position.hand, hand).first().copied() } else { None };
         let opened = position.board.seats[position.seat].opened;
         let in_opening = position.rules.draw.before_opening != BeforeOpening::Free && took > 0 && !opened;
         Self { position, hand: *hand, table: Cow::Borrowed(&position.board.table), opened, owed, in_opening, kept }
@@ -250,8 +250,8 @@ impl<'a> Lookahead<'a> {
         if rules.draw.deep.is_some() {
             return found;
         }
-        let with_joker = self.table.iter().enumerate().filter(|(_, laid)| laid.meld.jokers() > 0);
-        for (index, laid) in with_joker.filter(|_| self.position.may_lay_off(self.opened)) {
+        let lays_off = self.position.may_lay_off(self.opened);
+        for (index, laid) in self.table.iter().enumerate().filter(|(_, laid)| lays_off && laid.meld.jokers() > 0) {
             let cards = near(&laid.meld) & self.hand.planes()[0];
             for placed in bits(cards).filter_map(|card| placed_as(card, card)) {
                 if let Ok(extended) = laid.meld.extended(&rules.melds, &[placed]) {
@@ -285,7 +285,9 @@ impl<'a> Lookahead<'a> {
         let Move::Swap { meld, cards } = mv else { return None };
         let taken = self.table[*meld].meld.joker_taken(&self.position.rules.melds, cards).ok()?;
         let mut ahead = self.without(cards.iter().copied());
-        if let Some(&card) = self.owed.first().filter(|_| self.in_opening) {
+        if self.in_opening
+            && let Some(&card) = self.owed.first()
+        {
             // C20: a card equal to the one owed may take the joker. The card is then still owed.
             if !ahead.hand.contains(card) {
                 return None;
@@ -303,7 +305,9 @@ impl<'a> Lookahead<'a> {
 fn placed_as(card: Card, name: Card) -> Option<PlacedCard> {
     if card.is_joker() {
         Some(PlacedCard::joker(name))
+    } else if card == name {
+        PlacedCard::try_from(card).ok()
     } else {
-        PlacedCard::try_from(card).ok().filter(|_| card == name)
+        None
     }
 }

@@ -16,7 +16,9 @@ impl Rules {
         if self.draw.first_turn_limit || !self.draw.may_take(false) {
             self.draw.first_turn_stock_only = false; // C20, C22: the discard is out of reach anyway
         }
-        if let Some(sets) = self.melds.sets.as_mut().filter(|_| self.pack.packs == 1) {
+        if self.pack.packs == 1
+            && let Some(sets) = &mut self.melds.sets
+        {
             (sets.copies, sets.max) = (1, 4); // every card is there once
         }
         if !self.match_end.buys_back() {

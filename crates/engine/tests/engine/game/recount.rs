@@ -140,7 +140,10 @@ fn recount(deal: &Deal, story: &Story) -> Vec<i32> {
 /// V5-R10: the difference of both hands; the defender's is arranged by the arranger of the other games.
 fn difference(deal: &Deal, knocking: &Knocking, seat: Seat) -> i32 {
     let end = deal.board().end.expect("over");
-    let Some(knock) = deal.board().knock.filter(|_| end.winner == Some(seat)) else { return 0 };
+    if end.winner != Some(seat) {
+        return 0;
+    }
+    let Some(knock) = deal.board().knock else { return 0 };
     let left = [0, 1].map(|seat: Seat| {
         let best = || i32::from(rami_engine::arrange::deadwood_points(deal.rules(), deal.hand(seat)));
         if seat == knock.seat { sum(deal, seat) } else { best() }

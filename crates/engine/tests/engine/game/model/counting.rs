@@ -23,7 +23,10 @@ pub fn compare_points(house: House<'_>, rules: &Arc<Rules>, seats: usize, rng: &
     let on_table: Vec<(usize, Vec<PlacedCard>)> = (0..rng.random_range(0..4))
         .filter_map(|_| Some((rng.random_range(0..seats), formed(rng).filter(|cards| cards.len() < 7)?)))
         .collect();
-    let mut laying = formed(rng).filter(|_| house.game != "puis-je" && rng.random_bool(0.7));
+    let mut laying = match formed(rng) {
+        Some(cards) if house.game != "puis-je" && rng.random_bool(0.7) => Some(cards),
+        _ => None,
+    };
     let had_opened = on_table.iter().any(|(owner, _)| *owner == 0);
     if !had_opened && laying.is_none() {
         laying = Some(formed(rng)?);

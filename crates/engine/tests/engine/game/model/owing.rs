@@ -90,8 +90,10 @@ impl House<'_> {
             _ if at_take && opens => Duty::InOpeningOrSwap,
             _ => Duty::Anyhow,
         };
-        let obliges = self.taking_obliges(who.opened, taken.len());
-        let owed = taken.first().filter(|_| obliges).map(|&card| (card, duty)).into_iter().collect();
+        let owed = match taken.first() {
+            Some(&card) if self.taking_obliges(who.opened, taken.len()) => vec![(card, duty)],
+            _ => Vec::new(),
+        };
         let kept = match taken {
             [card] if !self.is_on("same_card_discard", false) => Some(*card),
             _ => None,
@@ -165,8 +167,10 @@ impl House<'_> {
                 after.who.opened = true;
                 let run = |cards: &[PlacedCard]| self.combination(cards).is_some_and(|formed| formed.run);
                 for cards in melds {
-                    let lying = self.lying(cards).filter(|_| run(cards)).map(|(_, cards)| cards);
-                    let cards = lying.unwrap_or_else(|| cards.clone());
+                    let cards = match self.lying(cards) {
+                        Some((_, lying)) if run(cards) => lying,
+                        _ => cards.clone(),
+                    };
                     after.table.push(Lying { cards, own: true, added: 0 });
                 }
             }
