@@ -85,8 +85,10 @@ impl Exercise {
     /// [`BadRecord`] if the record cannot be replayed, or if seat 0 decides nothing there.
     pub fn view(&self) -> Result<SeatView, BadRecord> {
         let game = replay_legal(&self.record)?.game;
-        let decides = game.deal().and_then(|deal| deal.board().to_act()) == Some(0);
-        game.view(0).filter(|_| decides).ok_or_else(nothing_to_decide)
+        if game.deal().and_then(|deal| deal.board().to_act()) != Some(0) {
+            return Err(nothing_to_decide());
+        }
+        game.view(0).ok_or_else(nothing_to_decide)
     }
 
     /// Whether the exercise is due.

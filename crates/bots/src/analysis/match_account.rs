@@ -79,7 +79,7 @@ impl WorkedOut {
     #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (build, rest) = postcard::take_from_bytes::<&str>(bytes).ok()?;
-        postcard::from_bytes(rest).ok().filter(|_| build == BUILD)
+        if build == BUILD { postcard::from_bytes(rest).ok() } else { None }
     }
 }
 
@@ -142,8 +142,10 @@ impl LuckOfMatch {
     #[must_use]
     pub fn answer_at(&self, step: usize, seat: Seat) -> Option<&JudgementAnswer> {
         let at = self.tasks.iter().position(|task| task.step == step && task.seat == Some(seat))?;
-        let known = self.known.answers.get(at).filter(|_| !self.known.passed.contains(&at));
-        known.or_else(|| self.early.get(&(step, seat)))
+        match self.known.answers.get(at) {
+            Some(known) if !self.known.passed.contains(&at) => Some(known),
+            _ => self.early.get(&(step, seat)),
+        }
     }
 
     /// Takes an answer about a decision that was judged elsewhere, unless there is one already.

@@ -270,15 +270,17 @@ impl<'a> ExpectedCost<'a> {
 
     /// The cost of a hand of which nothing is laid, after this many of its cards have been discarded.
     fn held_points(&mut self, hand: &Hand, thrown: usize, opened: bool) -> f64 {
-        if let Some(penalty) = self.unopened.filter(|_| !opened) {
+        if !opened && let Some(penalty) = self.unopened {
             return penalty + f64::from(self.arranger.deadwood_points(hand)) * UNOPENED_POINT;
         }
         let (cards, mut points) = (hand.len() as f64, f64::from(self.rules.values.of_hand(hand)));
         if self.joker_doubles && hand.jokers() > 0 {
             points *= 2.0;
         }
-        let progress = self.progress.filter(|_| !opened);
-        let missing = progress.map_or(0.0, |progress| f64::from(progress.missing_as_known(self.arranger, hand)));
+        let missing = match self.progress {
+            Some(progress) if !opened => f64::from(progress.missing_as_known(self.arranger, hand)),
+            _ => 0.0,
+        };
         points * (cards - thrown as f64).max(0.0) / cards.max(1.0) + missing * MISSING
     }
 }
@@ -296,7 +298,10 @@ fn others_hands(view: &SeatView, unopened: Option<f64>) -> Vec<f64> {
     let points = |seat: Seat| {
         let state = &view.board.seats[seat];
         let held = f64::from(state.cards) * CARD_POINTS;
-        unopened.filter(|_| !state.opened).map_or(held, |penalty| held.max(penalty * PENALTY_SHARE))
+        match unopened {
+            Some(penalty) if !state.opened => held.max(penalty * PENALTY_SHARE),
+            _ => held,
+        }
     };
     opponents(view).map(points).collect()
 }

@@ -139,9 +139,9 @@ impl Learner<'_> {
             Phase::Claim if overlooks => Move::Pass,
             Phase::Draw if overlooks => Move::DrawStock,
             Phase::LayOff if blind => Move::End,
-            Phase::Play => match decision.knock().filter(|_| !misses) {
-                Some(knock) => knock,
-                None => {
+            Phase::Play => match decision.knock() {
+                Some(knock) if !misses => knock,
+                _ => {
                     let rng = &mut self.rng;
                     let mistaken =
                         decision.discards().map(|(card, cost)| (card, cost + rng.random_range(0.0..MISTAKEN)));

@@ -194,7 +194,10 @@ impl<'a> KnockDecision<'a> {
     fn not_thrown(&self) -> u64 {
         let board = self.position.board;
         let kept = !self.position.rules.draw.same_card_discard && board.took == 1;
-        board.taken.first().filter(|_| kept).map_or(0, |&card| bit(card))
+        match board.taken.first() {
+            Some(&card) if kept => bit(card),
+            _ => 0,
+        }
     }
 
     /// The discards that may be made, each with what it costs, in points.

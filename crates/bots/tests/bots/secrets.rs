@@ -70,7 +70,10 @@ fn hides_cards_from_views_and_bots() {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         play(seed, |table, _| {
             let deal = table.current();
-            let Some(seat) = deal.board().to_act().filter(|_| rng.random_range(0..12) == 0) else { return };
+            let Some(seat) = deal.board().to_act() else { return };
+            if rng.random_range(0..12) != 0 {
+                return;
+            }
             if deal.rules().knocking().is_some() && !matches!(deal.board().phase, Phase::Draw | Phase::Play) {
                 return; // no composed position begins there
             }
@@ -93,7 +96,10 @@ fn reveals_only_the_knockers_hand() {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         play(seed, |table, _| {
             let deal = table.current();
-            let Some(seat) = deal.board().to_act().filter(|_| deal.board().phase == Phase::Play) else { return };
+            if deal.board().phase != Phase::Play {
+                return;
+            }
+            let Some(seat) = deal.board().to_act() else { return };
             let moves = SeatView::from_deal(deal, seat, &[0, 0], &[0, 0]).legal_moves();
             let Some(knock) = moves.into_iter().find(|mv| matches!(mv, Move::Knock { discard: Some(_), .. })) else {
                 return;
