@@ -161,7 +161,10 @@ impl Played {
         let mut step =
             json!({ "phase": "play", "discards": format_cards(&discards), "knocks": format_cards(&knocked_with) });
         let last = deal.board().stock <= 2;
-        let kept = deal.board().taken.first().copied().filter(|_| rng.random_bool(keeps));
+        let kept = match deal.board().taken.first() {
+            Some(&card) if rng.random_bool(keeps) => Some(card),
+            _ => None,
+        };
         let best = least(deal.rules().values, hand, kept).0;
         let sensible = rng.random_bool(sense);
         let mv = if !knocked_with.is_empty() && (last || rng.random_bool(knocks)) {

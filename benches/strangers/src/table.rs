@@ -44,7 +44,10 @@ impl BothTables {
 
     /// Deals the next deal, if the match is not over.
     pub fn deal(&mut self) -> bool {
-        let Some(dealer) = self.ours.next_dealer().filter(|_| !self.ours.is_over()) else { return false };
+        if self.ours.is_over() {
+            return false;
+        }
+        let Some(dealer) = self.ours.next_dealer() else { return false };
         let number = self.board().number + 1;
         self.theirs = deal(&mut self.ours, self.rules, dealer, self.seed, number);
         true

@@ -70,7 +70,7 @@ impl Recording {
         let deal = self.record().deals.get(index)?;
         let commitment = self.commitment(index).map(str::to_string);
         let under_way = index + 1 == self.record().deals.len() && self.state().playing();
-        let text = self.sealed_text(index).filter(|_| !under_way && commitment.is_some());
+        let text = if under_way || commitment.is_none() { None } else { self.sealed_text(index) };
         let verdict = match (&commitment, &text) {
             (None, _) => Verdict::Unknown,
             (_, None) => Verdict::Sealed,

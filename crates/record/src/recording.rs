@@ -80,7 +80,8 @@ impl Recording {
     pub fn resume(seed: u64, mut record: Record) -> Result<Self, BadRecord> {
         let mut replayed = replay_legal(&record)?;
         let asked = replayed.game.deal().is_some_and(|deal| deal.board().phase == Phase::Claim);
-        if let Some(deal) = record.deals.last_mut().filter(|_| asked)
+        if asked
+            && let Some(deal) = record.deals.last_mut()
             && deal.actions.pop_if(|last| matches!(last, Action::Reshuffle(_))).is_some()
         {
             replayed = replay_legal(&record)?;

@@ -212,10 +212,12 @@ impl Replay {
             Some(reason) => self.refusal = Some(Refusal { deal, at, reason }),
             None => self.applied += 1,
         }
-        let end = self.game.deal().and_then(|deal| deal.board().end);
-        let points = end.and_then(|_| self.game.points().last().cloned());
-        let knock = self.game.deal().and_then(|deal| deal.board().knock).filter(|_| end.is_some());
-        self.deals[deal] = DealResult { end, points, knock };
+        self.deals[deal] = match self.game.deal().map(|deal| deal.board()) {
+            Some(board) if board.end.is_some() => {
+                DealResult { end: board.end, points: self.game.points().last().cloned(), knock: board.knock }
+            }
+            _ => DealResult { end: None, points: None, knock: None },
+        };
     }
 }
 

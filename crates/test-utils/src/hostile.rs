@@ -151,7 +151,10 @@ fn change(record: &mut Record, choices: &mut Choices<'_>) {
                 best_opening,
             });
         }
-        15 => record.set = choices.of(&["scala-40", "a", "0-"]).map(String::from).filter(|_| record.set.is_none()),
+        15 => {
+            let set = choices.of(&["scala-40", "a", "0-"]).map(String::from);
+            record.set = if record.set.is_none() { set } else { None };
+        }
         _ => {
             let again = deal.clone();
             deal.after.push([Decision::Rebuy, Decision::Leave][choices.below(2)](choices.below(seats)));
@@ -169,8 +172,7 @@ fn replace(action: &mut Action, text: &str) {
 
 /// Exchanges all copies of two cards before the first action, so that the packs stay whole.
 fn exchange(deal: &mut rami_record::DealRecord, one: Card, two: Card) {
-    let piles = [&mut deal.stock, &mut deal.discard, &mut deal.removed];
-    for pile in deal.hands.iter_mut().chain(piles) {
+    for pile in deal.hands.iter_mut().chain([&mut deal.stock, &mut deal.discard, &mut deal.removed]) {
         for card in pile {
             *card = match *card {
                 card if card == one => two,
@@ -304,7 +306,7 @@ static SAVED: LazyLock<Vec<String>> = LazyLock::new(|| {
     let saved = |seed: u64| {
         let record = PLAYED[seed as usize].clone();
         let (variant, options, seats) = (record.variant, record.options, record.seats);
-        let others: Vec<Seat> = (1..seats.len()).filter(|_| seed % 2 == 1).collect();
+        let others: Vec<Seat> = if seed % 2 == 1 { (1..seats.len()).collect() } else { Vec::new() };
         let levels = vec!["normal".to_string(); seats.len() - 1];
         let mut session =
             Session::with_people(Setup { rules: ChosenRules::of_game(variant, options), seats, seed }, &others)

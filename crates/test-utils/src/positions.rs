@@ -50,7 +50,9 @@ fn take_meld(rules: &Rules, cards: &mut Vec<Card>, rng: &mut ChaCha8Rng) -> Opti
     for _ in 0..60 {
         let mut first = cards[..24].to_vec();
         first.shuffle(rng);
-        if let Some(joker) = first.iter().position(|card| card.is_joker()).filter(|_| rng.random()) {
+        if let Some(joker) = first.iter().position(|card| card.is_joker())
+            && rng.random()
+        {
             first.swap(0, joker);
         }
         let chosen = &first[..length];

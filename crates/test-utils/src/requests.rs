@@ -69,7 +69,9 @@ fn drawn(game: &Recording, seat: Seat) -> Vec<Card> {
                     _ => 0,
                 };
                 let cards = stock.drain(..stock.len().min(count));
-                own.extend(cards.filter(|_| mover == seat));
+                if mover == seat {
+                    own.extend(cards);
+                }
             }
         }
     }

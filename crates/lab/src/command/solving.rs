@@ -78,8 +78,10 @@ fn table_of(rules: &Rules, text: &str) -> Result<Vec<TableMeld>, Failure> {
     if rules.knocking().is_none() {
         return Err(Failure("--knocked is for games that are ended by a knock".into()));
     }
-    let combinations = text.split('/').map(str::trim).filter(|_| !text.trim().is_empty());
-    combinations.map(|cards| Ok(TableMeld::new(0, meld_of(rules, cards)?))).collect()
+    if text.trim().is_empty() {
+        return Ok(Vec::new());
+    }
+    text.split('/').map(|cards| Ok(TableMeld::new(0, meld_of(rules, cards.trim())?))).collect()
 }
 
 fn meld_of(rules: &Rules, text: &str) -> Result<Meld, Failure> {
