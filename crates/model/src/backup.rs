@@ -46,8 +46,9 @@ impl Finished {
             .map_err(LoadError::Record)?;
         Ok(summary.map(|summary| {
             // A list that does not name every seat is ignored.
-            let persons = saved.persons.iter().copied().filter(|_| saved.persons.len() == summary.seats.len());
-            Self { summary: Summary { persons: persons.collect(), ..summary }, saved }
+            let names_all = saved.persons.len() == summary.seats.len();
+            let persons = if names_all { saved.persons.clone() } else { Vec::new() };
+            Self { summary: Summary { persons, ..summary }, saved }
         }))
     }
 

@@ -291,10 +291,11 @@ impl ScoreSheet {
     /// [`EntryError::NotPlaying`] if somebody else is asked or nobody is; the sheet is then unchanged.
     pub fn answer(&mut self, decision: Decision) -> Result<(), EntryError> {
         let counted = self.count().map_err(|_| EntryError::Decided)?;
-        let asked = counted.game.asked_to_rebuy().first() == Some(&decision.seat());
-        let Some(index) = counted.game.played().len().checked_sub(1).filter(|_| asked) else {
-            return Err(EntryError::NotPlaying(decision.seat()));
-        };
+        let not_asked = EntryError::NotPlaying(decision.seat());
+        if counted.game.asked_to_rebuy().first() != Some(&decision.seat()) {
+            return Err(not_asked);
+        }
+        let index = counted.game.played().len().checked_sub(1).ok_or(not_asked)?;
         let before = self.deals[index].clone();
         self.deals[index].after.push(decision);
         self.note(index, Some(before));

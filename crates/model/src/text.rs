@@ -172,9 +172,9 @@ impl Lang {
     /// A card of a meld: a joker is the joker for the card it stands for.
     fn laid(self, laid: LaidCard, form: &CardForm) -> String {
         let Some(stands_for) = laid.stands_for else { return self.named(laid.card, form) };
-        match stands_for.rank().filter(|_| laid.any_suit) {
-            Some(rank) => self.render(&Message::new(form.joker_of_any_suit).rank("rank", rank)),
-            None => self.render(&Message::new(form.joker_for).card("card", stands_for)),
+        match stands_for.rank() {
+            Some(rank) if laid.any_suit => self.render(&Message::new(form.joker_of_any_suit).rank("rank", rank)),
+            _ => self.render(&Message::new(form.joker_for).card("card", stands_for)),
         }
     }
 

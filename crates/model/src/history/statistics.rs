@@ -101,7 +101,9 @@ impl Statistics {
             sums.own = sums.own.and(summary.own);
             sums.others = sums.others.and(summary.others);
         }
-        sums.best = sums.best.filter(|_| !mixed);
+        if mixed {
+            sums.best = None;
+        }
         sums.average = (sums.deals > 0 && !mixed).then(|| (points * 10) / sums.deals as i64);
         sums.curve = curve(&wins);
         sums

@@ -267,7 +267,7 @@ impl DealEntry {
             dealer: place.dealer,
             end: self.end(rules, deadwood),
             deadwood,
-            upcard: self.upcard.filter(|_| asks.upcard),
+            upcard: if asks.upcard { self.upcard } else { None },
             seats: self.seats.iter().enumerate().map(seat).collect(),
         })
     }

@@ -21,7 +21,7 @@ impl Session {
             return moves.pop().map_or(Ok(()), |mv| self.make(mv));
         }
         let cards = self.selected_cards();
-        let card = cards.first().copied().filter(|_| cards.iter().all(|card| !card.is_joker()));
+        let card = if cards.iter().any(|card| card.is_joker()) { None } else { cards.first().copied() };
         self.choice = Some(Choice { doubt: card.map_or(Doubt::Joker, Doubt::Place), moves });
         Ok(())
     }

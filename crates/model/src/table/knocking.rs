@@ -77,7 +77,9 @@ impl Session {
     #[must_use]
     pub fn best_knock(&self) -> Option<Move> {
         let (rules, view) = (self.rules(), self.game.view(self.me())?);
-        rules.knocking().filter(|_| self.my_turn())?;
+        if rules.knocking().is_none() || !self.my_turn() {
+            return None;
+        }
         let selected = self.selected_cards();
         let fits = |mv: &Move| match (mv, &selected[..]) {
             (Move::Knock { discard: Some(card), .. }, [chosen]) => card == chosen,

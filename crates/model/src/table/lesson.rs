@@ -76,7 +76,7 @@ impl Course {
     #[must_use]
     pub fn asks(&self) -> Option<&'static Step> {
         let acts = !self.done && self.script.is_empty();
-        self.lesson().steps().nth(self.at).filter(|_| acts)
+        if acts { self.lesson().steps().nth(self.at) } else { None }
     }
 
     /// The reaction to what the player did last.
@@ -146,7 +146,7 @@ impl Course {
         let mut tried = session.clone();
         does(&mut tried);
         // If there are several ways, the lesson knows which one is meant.
-        let choice = tried.choice().filter(|_| self.asks().is_some());
+        let choice = if self.asks().is_some() { tried.choice() } else { None };
         let meant = choice.and_then(|choice| choice.moves.iter().position(|mv| self.fulfilled_by(mv).is_some()));
         if let Some(at) = meant {
             tried.act(Intent::Choose(at));

@@ -303,8 +303,11 @@ impl Session {
             self.tokens.hand.iter_mut().for_each(|token| token.fresh = false);
         }
         self.follow(seat, &leaving);
-        let drawn = self.tokens.hand.last().filter(|_| seat == self.me() && mv == Move::DrawStock && self.my_turn());
-        let what = drawn.map_or(WhatHappened::Moved(mv), |token| WhatHappened::Drew(token.card));
+        let draws = seat == self.me() && mv == Move::DrawStock && self.my_turn();
+        let what = match self.tokens.hand.last() {
+            Some(token) if draws => WhatHappened::Drew(token.card),
+            _ => WhatHappened::Moved(mv),
+        };
         let what = if bought.is_empty() { what } else { WhatHappened::Bought(bought) };
         self.remember(Happening { seat, what, first_laying });
         self.draw_if_wanted();

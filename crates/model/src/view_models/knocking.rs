@@ -74,7 +74,10 @@ pub(super) fn knock_text(session: &Session, nothing_staged: bool) -> Message {
 /// own there is nothing left to count.
 pub(super) fn deadwood(session: &Session, nothing_staged: bool) -> Option<Message> {
     let knocker = session.board().knock.map(|knock| knock.seat).filter(|&seat| seat != session.me());
-    if let Some(shown) = knocker.filter(|_| session.my_turn()).and_then(|seat| session.deadwood_shown(seat)) {
+    if session.my_turn()
+        && let Some(seat) = knocker
+        && let Some(shown) = session.deadwood_shown(seat)
+    {
         let own = session.deadwood()?;
         return Some(Message::new(Key::DraftDeadwoodKnocked).number("n", own).number("other", shown));
     }
@@ -82,10 +85,12 @@ pub(super) fn deadwood(session: &Session, nothing_staged: bool) -> Option<Messag
         return None;
     }
     let limit = session.board().knock_limit(session.rules())?;
+    if session.board().end.is_some() || session.is_covered() {
+        return None;
+    }
     let playing = session.board().phase == Phase::Play && session.my_turn();
     let points =
         if playing && !nothing_staged { session.deadwood_after(&session.knock_chosen()) } else { session.deadwood() };
     let key = if limit == 0 { Key::DraftDeadwoodGin } else { Key::DraftDeadwood };
-    let over = session.board().end.is_some() || session.is_covered();
-    points.filter(|_| !over).map(|points| Message::new(key).number("n", points).number("limit", limit))
+    points.map(|points| Message::new(key).number("n", points).number("limit", limit))
 }

@@ -79,8 +79,10 @@ fn spread(session: &Session) -> Vec<SpreadCard> {
 /// What the player is asked about the discard (D4-7).
 pub(super) fn asked(session: &Session) -> Option<ClaimQuestion> {
     let view = session.view();
-    let asks = view.board.phase == Phase::Claim && view.board.asked == Some(session.me());
-    let card = view.board.discard.last().copied().filter(|_| asks)?;
+    if view.board.phase != Phase::Claim || view.board.asked != Some(session.me()) {
+        return None;
+    }
+    let card = view.board.discard.last().copied()?;
     let may = |cards| view.check_rebuilding(&Move::Buy { cards }).is_ok();
     let own_turn = view.board.turn == session.me();
     Some(ClaimQuestion {

@@ -188,7 +188,10 @@ impl Inquiry {
         let rules = rules_with(nearest.variant, &own);
         let difference = |(question, answer): (&'static Question, &str)| {
             let is = nearest.answer(question);
-            let given = question.answer(answer).filter(|_| is != answer)?;
+            if is == answer {
+                return None;
+            }
+            let given = question.answer(answer)?;
             let can_be_set = (question.of)(&rules) == answer;
             Some(Difference { question, given, instead: question.answer(is), can_be_set })
         };

@@ -236,7 +236,7 @@ pub fn judge(view: &SeatView, answer: &JudgementAnswer) -> Judged {
             Message::new(key).message("hint", rather).number("n", behind.round() as i64)
         }
     };
-    let better = answer.best.clone().filter(|_| grade != Grade::Good);
+    let better = if grade == Grade::Good { None } else { answer.best.clone() };
     Judged { better, grade, same: answer.best.is_none(), lost: (behind * 100.0).round() as i64, said }
 }
 

@@ -111,7 +111,7 @@ impl Scoreboard {
             high_is_good: state.rules().scoring.high_is_good(),
             note: note(state.rules().match_end),
             boxes: state.rules().final_score.map(|_| state.boxes().to_vec()),
-            finals: state.final_scores().filter(|_| state.is_over()),
+            finals: if state.is_over() { state.final_scores() } else { None },
             pot: state.rules().chips.in_play().then(|| rami_engine::game::pot(state)),
             totals: state.totals().to_vec(),
             rebuys: state.rebuys().to_vec(),

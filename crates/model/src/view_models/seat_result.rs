@@ -34,8 +34,7 @@ pub struct SeatResult {
 pub(super) fn seat_results(game: &Match) -> Vec<SeatResult> {
     let reckonings = game.reckonings().last().map(Vec::as_slice).unwrap_or_default();
     let (standing, places) = (game.standing(), game.places());
-    let over = game.is_over();
-    let (chips, finals) = (payout(game).filter(|_| over), game.final_scores().filter(|_| over));
+    let (chips, finals) = if game.is_over() { (payout(game), game.final_scores()) } else { (None, None) };
     let winner = game.latest().and_then(|deal| deal.end.winner);
     let result = |seat: Seat| SeatResult {
         seat,

@@ -90,7 +90,7 @@ pub fn entry_outcome(
     Ok(EntryOutcome {
         title: ending(&game, names),
         rows,
-        next_dealer: game.next_dealer().filter(|_| !over),
+        next_dealer: if over { None } else { game.next_dealer() },
         won: over.then(|| victory(&game.standing().winners, names)),
     })
 }

@@ -45,7 +45,10 @@ impl Heard {
         if now.refusal > self.refusal {
             return Some(Sound::Refuse);
         }
-        let last = session.happened().last().filter(|_| now.happenings > self.happenings)?;
+        if now.happenings <= self.happenings {
+            return None;
+        }
+        let last = session.happened().last()?;
         let board = session.board();
         if let Some(end) = board.end {
             let won = end.winner == Some(session.me());

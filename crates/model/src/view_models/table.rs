@@ -277,7 +277,7 @@ pub fn table(session: &Session) -> TableScreen {
         },
         stock: board.stock,
         discard: discard_pile(session, board),
-        asked: asked(session).filter(|_| !declines && !session.is_covered()),
+        asked: if declines || session.is_covered() { None } else { asked(session) },
         chooses: session.choice().is_some(),
         tray: tray(session),
         hand: if session.is_covered() { Vec::new() } else { hand(session) },
@@ -362,7 +362,8 @@ fn owners(session: &Session, board: &Board) -> Vec<Owner> {
         let melds: Vec<LaidMeld> = own.map(|(index, _)| laid_meld(session, board, index)).collect();
         let mine = seat == session.me();
         let points = laid(session, board, seat);
-        let unmatched = unmatched_cards(session).filter(|_| board.knock.is_some_and(|knock| knock.seat == seat));
+        let knocked = board.knock.is_some_and(|knock| knock.seat == seat);
+        let unmatched = if knocked { unmatched_cards(session) } else { None };
         let shown = !melds.is_empty() || points.is_some() || unmatched.is_some();
         shown.then(|| Owner { seat, name: words::name(session, seat), mine, laid: points, melds, unmatched })
     };

@@ -153,7 +153,10 @@ impl ChampionsLine {
     /// The next question, with the seat that it is put to; `None` once the line is at its end.
     #[must_use]
     pub fn ask(&self) -> Option<(Seat, SeatView)> {
-        let seat = self.game.to_act().filter(|_| self.made < LINE)?;
+        if self.made >= LINE {
+            return None;
+        }
+        let seat = self.game.to_act()?;
         Some((seat, self.game.view(seat)?))
     }
 

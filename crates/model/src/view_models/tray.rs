@@ -87,8 +87,8 @@ pub(super) fn tray(session: &Session) -> Tray {
     let melds: Vec<StagedMeld> = (0..session.draft().melds.len()).map(|index| staged_meld(session, index)).collect();
     let points = session.staged_points();
     let opened = session.board().seats[session.me()].opened;
-    let needed = session.board().opening_points(session.rules()).filter(|_| !opened);
-    let contract = session.rules().contract(session.board().number).filter(|_| !opened);
+    let needed = if opened { None } else { session.board().opening_points(session.rules()) };
+    let contract = if opened { None } else { session.rules().contract(session.board().number) };
     let verdict = session.draft_check();
     let contract = contract.map(|contract| progress(session, contract, &verdict));
     let text = match session.rules().knocking() {

@@ -161,7 +161,10 @@ fn the_page_has_the_same_paragraphs_in_every_language() {
         };
         for lang in Lang::all() {
             assert_eq!(said(lang), said(french()), "{}: {name}: the numbers of a paragraph", lang.code());
-            for (id, text) in paragraphs(lang, &rules).into_iter().filter(|_| lang != french()) {
+            if lang == french() {
+                continue;
+            }
+            for (id, text) in paragraphs(lang, &rules) {
                 let same = paragraphs(french(), &rules).into_iter().any(|(_, french)| french == text);
                 assert!(!same, "{}: {name}: {id} is in French: {text}", lang.code());
             }

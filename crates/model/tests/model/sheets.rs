@@ -41,7 +41,7 @@ fn laid(deal: &Deal, seat: Seat) -> Tally {
 fn entry(deal: &Deal) -> DealEntry {
     let (rules, board) = (deal.rules(), deal.board());
     let end = board.end.expect("a finished deal");
-    let knock = board.knock.filter(|_| end.winner.is_some());
+    let knock = if end.winner.is_some() { board.knock } else { None };
     let seat = |seat: Seat| {
         let hand = deal.hand(seat);
         let defends = knock.is_some_and(|knock| knock.seat != seat);

@@ -75,7 +75,8 @@ fn form(lang: Lang, rules: &Rules, meld: &str) -> Option<Example> {
 fn opening(lang: Lang, rules: &Rules) -> Vec<Example> {
     let all: Vec<Example> = LAYINGS.iter().filter_map(|melds| laying(lang, rules, melds)).collect();
     let enough = all.iter().position(|example| example.allowed);
-    let few = enough.unwrap_or(all.len()).checked_sub(1).filter(|_| minimum(rules).is_some_and(|points| points > 0));
+    let may_be_few = minimum(rules).is_some_and(|points| points > 0);
+    let few = if may_be_few { enough.unwrap_or(all.len()).checked_sub(1) } else { None };
     few.into_iter().chain(enough).filter_map(|at| all.get(at).cloned()).collect()
 }
 
