@@ -105,21 +105,17 @@ impl Written {
 
     fn check(&self, table: &Table) {
         let sheet = self.0.as_ref().expect("a deal was played");
+        let name = table.name();
         let counted = sheet.count().expect("known rules");
-        assert_eq!(counted.stopped, None, "{}", table.name());
-        assert_eq!(counted.game.totals(), table.state.totals(), "{}", table.name());
-        assert_eq!(counted.game.reckonings(), table.state.reckonings(), "{}", table.name());
-        assert_eq!(counted.game.rebuys(), table.state.rebuys(), "{}", table.name());
-        assert_eq!(counted.game.boxes(), table.state.boxes(), "{}", table.name());
-        assert_eq!(counted.game.standing(), table.state.standing(), "{}", table.name());
-        assert_eq!(counted.game.final_scores(), table.state.final_scores(), "{}", table.name());
-        assert_eq!(counted.game.next_dealer(), table.state.next_dealer(), "{}", table.name());
-        assert_eq!(
-            rami_engine::game::payout(&counted.game),
-            rami_engine::game::payout(&table.state),
-            "{}",
-            table.name()
-        );
+        assert_eq!(counted.stopped, None, "{name}");
+        assert_eq!(counted.game.totals(), table.state.totals(), "{name}");
+        assert_eq!(counted.game.reckonings(), table.state.reckonings(), "{name}");
+        assert_eq!(counted.game.rebuys(), table.state.rebuys(), "{name}");
+        assert_eq!(counted.game.boxes(), table.state.boxes(), "{name}");
+        assert_eq!(counted.game.standing(), table.state.standing(), "{name}");
+        assert_eq!(counted.game.final_scores(), table.state.final_scores(), "{name}");
+        assert_eq!(counted.game.next_dealer(), table.state.next_dealer(), "{name}");
+        assert_eq!(rami_engine::game::payout(&counted.game), rami_engine::game::payout(&table.state), "{name}");
         let read = ScoreSheet::from_json(&sheet.to_json()).expect("what was written can be read");
         assert_eq!(&read, sheet);
     }
