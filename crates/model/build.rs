@@ -115,8 +115,8 @@ fn generate(reference: &Texts, languages: &[(&str, &Texts)]) -> String {
     let codes: Vec<&str> = languages.iter().map(|(code, _)| *code).collect();
     writeln!(code, "pub const CODES: [&str; {}] = {codes:?};\n", codes.len()).expect("a string");
     let table = |keys: &[&String]| {
-        let of = |texts: &Texts| format!("    {:?},\n", keys.iter().map(|key| &texts[*key]).collect::<Vec<_>>());
-        languages.iter().map(|(_, texts)| of(texts)).collect::<String>()
+        let row = |texts: &Texts| format!("    {:?},\n", keys.iter().map(|key| &texts[*key]).collect::<Vec<_>>());
+        languages.iter().map(|(_, texts)| row(texts)).collect::<String>()
     };
     let keys: Vec<&String> = reference.keys().collect();
     let built_in: Vec<&String> = keys.iter().copied().filter(|key| BUILT_IN.contains(&key.as_str())).collect();

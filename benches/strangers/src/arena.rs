@@ -141,9 +141,9 @@ fn summary(contest: &Contest, pairs: &[[Played; 2]]) -> Value {
     let variance = shares.iter().map(|share| (share - mean).powi(2)).sum::<f64>() / (n - 1.0).max(1.0);
     let deals: usize = pairs.iter().flatten().map(|played| played.deals).sum();
     let side = |at: usize| {
-        let of =
+        let total =
             |field: fn(&Side) -> usize| pairs.iter().flatten().map(|played| field(&played.sides[at])).sum::<usize>();
-        let knocks = of(|side| side.knocks);
+        let knocks = total(|side| side.knocks);
         let each = |number: usize, of: usize| number as f64 / of.max(1) as f64;
         let mut thinking: Vec<Duration> =
             pairs.iter().flatten().flat_map(|played| played.sides[at].thinking.iter().copied()).collect();
@@ -152,13 +152,13 @@ fn summary(contest: &Contest, pairs: &[[Played; 2]]) -> Value {
             |share: f64| thinking.get((thinking.len() as f64 * share) as usize).map(|took| took.as_secs_f64() * 1e3);
         let mean = thinking.iter().sum::<Duration>().as_secs_f64() * 1e3 / thinking.len().max(1) as f64;
         json!({
-            "deals_won": each(of(|side| side.deals_won), deals),
+            "deals_won": each(total(|side| side.deals_won), deals),
             "points_a_deal": pairs.iter().flatten().map(|played| played.sides[at].points).sum::<i64>() as f64 / deals as f64,
             "knocks": each(knocks, deals),
-            "gins": each(of(|side| side.gins), deals),
-            "undercut_of_knocks": each(of(|side| side.undercut), knocks),
-            "knock_turn": each(of(|side| side.knock_turns), knocks),
-            "knock_deadwood": each(of(|side| side.knock_deadwood), knocks),
+            "gins": each(total(|side| side.gins), deals),
+            "undercut_of_knocks": each(total(|side| side.undercut), knocks),
+            "knock_turn": each(total(|side| side.knock_turns), knocks),
+            "knock_deadwood": each(total(|side| side.knock_deadwood), knocks),
             "ms": { "mean": mean, "median": ms(0.5), "p95": ms(0.95), "most": thinking.last().map(|took| took.as_secs_f64() * 1e3) },
         })
     };

@@ -80,12 +80,12 @@ impl Choices {
             json!({ "mean": rounded(mean.mean, 2), "half_95": rounded(mean.half, 2) })
         };
         let players = self.players().into_iter().enumerate().map(|(player, settings)| {
-            let of = || matches.iter().map(|one| &one.each[player]);
+            let results = || matches.iter().map(|one| &one.each[player]);
             json!({
                 "settings": settings,
-                "otherwise": of().map(|of| of.otherwise).sum::<usize>(),
+                "otherwise": results().map(|result| result.otherwise).sum::<usize>(),
                 "hundredths_of_a_match": { "by_belief": gained(player, 0), "as_dealt": gained(player, 1) },
-                "ms_per_decision": decision_times(of().flat_map(|of| of.times.iter().copied())),
+                "ms_per_decision": decision_times(results().flat_map(|result| result.times.iter().copied())),
             })
         });
         Ok(json!({

@@ -126,8 +126,8 @@ impl Left {
 
     /// Points of the cards that are in no run.
     fn points(self, cards: u64) -> u16 {
-        let of = |suit: Suit| self.by_suit[(cards >> Card::new(Rank::ACE, suit).bit()) as usize & 0x1fff];
-        let left: u16 = Suit::ALL.map(of).iter().sum();
+        let left_of = |suit: Suit| self.by_suit[(cards >> Card::new(Rank::ACE, suit).bit()) as usize & 0x1fff];
+        let left: u16 = Suit::ALL.map(left_of).iter().sum();
         (left & 0xff) + (left >> 8) * self.ace
     }
 }

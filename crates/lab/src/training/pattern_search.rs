@@ -12,7 +12,7 @@ pub(super) fn minimize<const N: usize>(
     [mut step, end]: [f64; 2],
     cost: impl Fn([f64; N]) -> f64,
 ) -> ([f64; N], f64) {
-    let of = |logarithms: [f64; N]| logarithms.map(f64::exp);
+    let numbers = |logarithms: [f64; N]| logarithms.map(f64::exp);
     let mut at = begun.map(f64::ln);
     let mut least = cost(begun);
     while step > end {
@@ -20,7 +20,7 @@ pub(super) fn minimize<const N: usize>(
         for (direction, by) in directions.iter().flat_map(|direction| [(direction, step), (direction, -step)]) {
             let mut tried = at;
             tried.iter_mut().zip(direction).for_each(|(number, along)| *number += by * along);
-            let now = cost(of(tried));
+            let now = cost(numbers(tried));
             if now < least - LEAST_GAIN {
                 (at, least, found) = (tried, now, true);
             }
@@ -29,5 +29,5 @@ pub(super) fn minimize<const N: usize>(
             step /= 2.0;
         }
     }
-    (of(at), least)
+    (numbers(at), least)
 }

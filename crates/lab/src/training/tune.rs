@@ -98,9 +98,10 @@ impl Table {
         for first in 0..2 {
             let sides: Vec<usize> = (0..self.seats).map(|seat| (seat + first) % 2).collect();
             let points = self.points(rivals, &sides, pair, seed);
-            let of = |side| zip(&sides, &points).filter(move |&(&other, _)| other == side).map(|(_, &points)| points);
-            met.ahead += (of(0).sum::<f64>() - of(1).sum::<f64>()) / self.seats as f64;
-            let [best, other] = [0, 1].map(|side| of(side).fold(f64::NEG_INFINITY, f64::max));
+            let side_points =
+                |side| zip(&sides, &points).filter(move |&(&other, _)| other == side).map(|(_, &points)| points);
+            met.ahead += (side_points(0).sum::<f64>() - side_points(1).sum::<f64>()) / self.seats as f64;
+            let [best, other] = [0, 1].map(|side| side_points(side).fold(f64::NEG_INFINITY, f64::max));
             met.won += f64::from(u8::from(best > other)) + f64::from(u8::from(best == other)) / 2.0;
         }
         met

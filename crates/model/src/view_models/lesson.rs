@@ -45,12 +45,14 @@ pub struct Farewell {
 /// The coach as the lesson stands.
 #[must_use]
 pub fn coach(course: &Course, session: &Session) -> CoachScreen {
-    let of = |name: &str, about: &str| said(course, session, name, about);
+    let message = |name: &str, about: &str| said(course, session, name, about);
     let asked = course.asks();
     let (mood, lead) = match (course.reaction(), asked) {
         (Reaction::None, _) | (Reaction::Other | Reaction::Refused, None) => ("plain", None),
-        (Reaction::Praise(name), _) => ("praise", of(name, ".done")),
-        (Reaction::Other, Some(step)) => ("other", of(step.name, ".other").or(Some(Message::new(Key::LessonOther)))),
+        (Reaction::Praise(name), _) => ("praise", message(name, ".done")),
+        (Reaction::Other, Some(step)) => {
+            ("other", message(step.name, ".other").or(Some(Message::new(Key::LessonOther))))
+        }
         (Reaction::Refused, Some(_)) => ("refused", Some(Message::new(Key::LessonRefused))),
     };
     CoachScreen {
@@ -58,7 +60,7 @@ pub fn coach(course: &Course, session: &Session) -> CoachScreen {
         mood,
         lead,
         deed: asked.map(|step| step.deed),
-        text: asked.and_then(|step| of(step.name, "")),
+        text: asked.and_then(|step| message(step.name, "")),
         step: course.at() + 1,
         steps: course.steps(),
         can_go_back: course.at() > 0,

@@ -132,12 +132,12 @@ fn names_unknown_values() {
 
 #[test]
 fn keeps_the_language_where_other_values_are_unknown() {
-    let of = |query: &[(&str, &str)]| {
+    let code = |query: &[(&str, &str)]| {
         language(&query.iter().map(|&(key, value)| (key.into(), value.into())).collect::<Vec<_>>()).map(Lang::code)
     };
-    assert_eq!(of(&[("variant", "canasta"), ("lang", "en")]), Some("en"));
-    assert_eq!(of(&[("lang", "tlh")]), None);
-    assert_eq!(of(&[("variant", "rami51")]), None);
+    assert_eq!(code(&[("variant", "canasta"), ("lang", "en")]), Some("en"));
+    assert_eq!(code(&[("lang", "tlh")]), None);
+    assert_eq!(code(&[("variant", "rami51")]), None);
 }
 
 #[test]

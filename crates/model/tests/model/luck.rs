@@ -350,14 +350,14 @@ fn keeps_and_resumes_a_half_finished_judgement() {
 #[test]
 fn backs_up_judgements() {
     let (_, review) = judged();
-    let of = |id, version| {
+    let luck = |id, version| {
         let account = Account { version, ..account(&uneven()) }.kept();
         let kept = KeptLuck { version, turns: vec![KeptTurn::from_mistake(&mistake(&review))] };
         LuckOf { id, account, kept: Some(kept) }
     };
     let backup = Backup::new(Settings::default(), vec![], vec![], vec![]);
     assert!(!backup.to_json().contains("luck"), "nothing is written of nothing");
-    let with = backup.with_luck(vec![of(1, VERSION), of(2, VERSION + 1)]);
+    let with = backup.with_luck(vec![luck(1, VERSION), luck(2, VERSION + 1)]);
     let read = Backup::from_json(&with.to_json()).expect("as written");
     assert_eq!(read, with);
     assert!(read.luck_of(1).is_some());

@@ -139,10 +139,10 @@ fn explains_points_and_winner_of_an_evening() {
         assert!(lang.render(&shown.rows[0].said).starts_with("8 "));
         // The points of the matches add up to those of the ranking.
         for (name, _, score) in rows {
-            let of = |game: &rami_model::view_models::EveningGame| {
-                game.scores.iter().find(|(of, _)| of == name).map(|(_, score)| *score)
+            let points = |game: &rami_model::view_models::EveningGame| {
+                game.scores.iter().find(|(player, _)| player == name).map(|(_, points)| *points)
             };
-            assert_eq!(shown.games.iter().filter_map(of).sum::<i64>(), score, "{name}");
+            assert_eq!(shown.games.iter().filter_map(points).sum::<i64>(), score, "{name}");
         }
         assert_eq!((shown.games[0].id, shown.games[0].winners.as_slice()), (10, &["Bruno".to_string()][..]));
         let both = evening_screen(&evening, &results_of(&[(10, 0), (11, 1)]), &people);
@@ -158,14 +158,14 @@ fn explains_points_and_winner_of_an_evening() {
 fn assigns_a_match_to_the_evening_of_exactly_its_people() {
     let evening = |id, people: &[u64]| Evening { id, people: people.to_vec(), by: RankedBy::Places, ended: None };
     let evenings = Evenings { evenings: vec![evening(10, &[1, 2]), evening(20, &[2, 1]), evening(30, &[1, 2, 3])] };
-    let of = |begun, people: &[u64]| {
+    let evening_of = |begun, people: &[u64]| {
         let people: Vec<Option<u64>> = people.iter().copied().map(Some).collect();
         evenings.of_match(begun, &people).map(|evening| evening.id)
     };
-    assert_eq!(of(15, &[1, 2]), Some(10));
-    assert_eq!(of(25, &[1, 2]), Some(20), "the latest of several");
-    assert_eq!(of(35, &[3, 2, 1]), Some(30));
-    assert_eq!(of(35, &[1, 4]), None);
-    assert_eq!(of(5, &[1, 2]), None, "before any evening");
+    assert_eq!(evening_of(15, &[1, 2]), Some(10));
+    assert_eq!(evening_of(25, &[1, 2]), Some(20), "the latest of several");
+    assert_eq!(evening_of(35, &[3, 2, 1]), Some(30));
+    assert_eq!(evening_of(35, &[1, 4]), None);
+    assert_eq!(evening_of(5, &[1, 2]), None, "before any evening");
     assert_eq!(evenings.of_match(35, &[Some(1), Some(2), None]), None, "somebody who is not known");
 }

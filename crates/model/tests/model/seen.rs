@@ -49,10 +49,10 @@ fn lists_cards_the_player_has_not_seen() {
     let mut session = playing("2C 8S 9D JH").session();
     // There are two packs. One 9C lies on the pile, one 9D is in the hand.
     let around = out(&session, "8C");
-    let of =
+    let unseen =
         |name: &str, around: &[(String, usize, usize)]| around.iter().find(|near| near.0 == name).map(|near| near.1);
     assert_eq!(
-        (of("9C", &around), of("7C", &around), of("8S", &around), of("8H", &around)),
+        (unseen("9C", &around), unseen("7C", &around), unseen("8S", &around), unseen("8H", &around)),
         (Some(1), Some(2), Some(1), Some(2))
     );
     assert!(around.iter().all(|near| near.2 == 2));
@@ -60,7 +60,7 @@ fn lists_cards_the_player_has_not_seen() {
     select(&mut session, "9D");
     session.act(Intent::Discard);
     session.bot_move(1, &Move::DrawDiscard { cards: 1 }).expect("the discard");
-    assert_eq!(of("9D", &out(&session, "8D")), Some(1));
+    assert_eq!(unseen("9D", &out(&session, "8D")), Some(1));
     // The neighbours of an ace include the two and the three. A joker has none.
     let near_ace: Vec<String> = out(&session, "AS").into_iter().map(|near| near.0).collect();
     assert!(["2S", "3S"].iter().all(|name| near_ace.contains(&(*name).to_string())), "{near_ace:?}");

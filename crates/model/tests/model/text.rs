@@ -411,11 +411,11 @@ const BY_NAME: &[&str] = &[
 
 /// The texts of the questions that find a family's rules.
 fn of_questions() -> BTreeSet<String> {
-    let of = |question: &Question| {
+    let names = |question: &Question| {
         let answers = question.answers.iter().map(|answer| format!("question.{}.{}", question.id, answer.id));
         answers.chain([format!("question.{}", question.id)]).collect::<Vec<_>>()
     };
-    QUESTIONS.iter().flat_map(of).collect()
+    QUESTIONS.iter().flat_map(names).collect()
 }
 
 /// The texts of the house rules of all games.

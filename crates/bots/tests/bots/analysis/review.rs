@@ -162,19 +162,19 @@ fn grades_decisions_by_their_certain_cost() {
 #[test]
 fn sums_up_judged_decisions_in_every_language() {
     let view = a_view();
-    let of = |found: &[(f64, f64)]| {
+    let verdicts = |found: &[(f64, f64)]| {
         let judged = found.iter().map(|&(behind, error)| judge(&view, &answer(Some("0 discard 7C"), behind, error)));
         Verdicts::from_judged(&judged.collect::<Vec<_>>())
     };
     let all =
         |message: &Message| Lang::all().map(|lang| lang.render(message).replace('\u{a0}', " ")).collect::<Vec<_>>();
-    let one = of(&[(0.0, 0.0)]);
+    let one = verdicts(&[(0.0, 0.0)]);
     assert_eq!(
         all(&one.progress(1, 1)),
         ["Coups examinés : 1 sur 1", "Moves looked at: 1 of 1", "Jogadas examinadas: 1 de 1"]
     );
     assert!(all(&one.said())[0].starts_with("1 coup jugé : 0 comme le champion, 1 aussi bon, 0 douteux, 0 erreur."));
-    let three = of(&[(0.0, 0.0), (3.0, 0.1), (40.0, 0.1)]);
+    let three = verdicts(&[(0.0, 0.0), (3.0, 0.1), (40.0, 0.1)]);
     assert_eq!(
         all(&three.progress(4, 10))[0],
         "Coups examinés : 4 sur 10, dont 1 sans choix ou sans jugement",

@@ -45,8 +45,8 @@ pub(super) fn of(id: &str, lang: Lang, rules: &Rules) -> Vec<Example> {
         "ace" => {
             let [low, high, round] =
                 [["AH 2H 3H", "QH KH AH", "KH AH 2H"], ["AH 2H 3H 4H", "JH QH KH AH", "QH KH AH 2H"]][long];
-            let of = if rules.melds.ace == AceRule::Circular { vec![round] } else { vec![low, high, round] };
-            of_form(&of)
+            let runs = if rules.melds.ace == AceRule::Circular { vec![round] } else { vec![low, high, round] };
+            of_form(&runs)
         }
         "joker" => of_form(&[["5H 6H JK=7H", "4H 5H 6H JK=7H"][long]]),
         "joker-place" => of_form(&[["5H JK=6H 7H", "5H JK=6H 7H 8H"][long]]),
