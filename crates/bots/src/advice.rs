@@ -274,8 +274,11 @@ impl<'a> Facts<'a> {
         if points == 0 {
             return vec![Reason::Gin];
         }
-        let early = self.board.seats[self.view.seat].turns <= EARLY;
-        [Reason::KnocksWith { points }].into_iter().chain(early.then_some(Reason::KnocksEarly)).collect()
+        let mut reasons = vec![Reason::KnocksWith { points }];
+        if self.board.seats[self.view.seat].turns <= EARLY {
+            reasons.push(Reason::KnocksEarly);
+        }
+        reasons
     }
 
     /// A discard where nothing is laid before a knock.

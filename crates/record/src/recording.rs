@@ -211,9 +211,8 @@ impl Recording {
     pub fn undoable(&self, seat: Seat) -> Option<Move> {
         self.to_act()?;
         match self.record.deals.last()?.actions.last()? {
-            Action::Move(mover, mv) if *mover == seat => {
-                (!matches!(mv, Move::DrawStock | Move::Buy { .. } | Move::Pass)).then(|| mv.clone())
-            }
+            Action::Move(_, Move::DrawStock | Move::Buy { .. } | Move::Pass) => None,
+            Action::Move(mover, mv) if *mover == seat => Some(mv.clone()),
             _ => None,
         }
     }

@@ -248,7 +248,10 @@ impl<'a> ExpectedCost<'a> {
     /// The score of the best arrangement of a hand. If the hand cannot open, it is the score with nothing laid where
     /// cards may be laid off without an opening, and `None` elsewhere.
     fn score_or_lay_off(&mut self, held: &JudgedHand<'_>, hand: &Hand, lays_off: bool) -> Option<Score> {
-        self.score(held.opened, hand).or_else(|| lays_off.then(|| self.nothing_laid(hand)))
+        match self.score(held.opened, hand) {
+            None if lays_off => Some(self.nothing_laid(hand)),
+            score => score,
+        }
     }
 
     /// The score of a hand of which nothing is laid.

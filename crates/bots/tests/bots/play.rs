@@ -153,8 +153,11 @@ fn values(kind: &OptionKind) -> Vec<OptionValue> {
     match *kind {
         OptionKind::Flag => vec![OptionValue::Flag(false), OptionValue::Flag(true)],
         OptionKind::Number { min, max, nullable } => {
-            let values = [number(min), number(max.min(150))].into_iter();
-            values.chain(nullable.then_some(OptionValue::Null)).collect()
+            let mut values = vec![number(min), number(max.min(150))];
+            if nullable {
+                values.push(OptionValue::Null);
+            }
+            values
         }
         OptionKind::OneOf(numbers) => numbers.iter().copied().map(number).collect(),
         OptionKind::NothingOr(numbers) => numbers.iter().copied().map(number).chain([OptionValue::Null]).collect(),

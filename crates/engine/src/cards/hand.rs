@@ -57,7 +57,7 @@ impl Hand {
     /// The hand without these cards; `None` if one of them is not held often enough.
     #[must_use]
     pub fn without(mut self, cards: impl IntoIterator<Item = Card>) -> Option<Self> {
-        cards.into_iter().all(|card| self.remove(card)).then_some(self)
+        if cards.into_iter().all(|card| self.remove(card)) { Some(self) } else { None }
     }
 
     /// The hand without those of these cards that it holds.

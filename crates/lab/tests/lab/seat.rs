@@ -235,7 +235,8 @@ fn mutate(request: &mut Value, other: &Value, rng: &mut ChaCha8Rng) {
             Value::Number(number) => json!(number.as_i64().unwrap_or(0) + rng.random_range(-2..3)),
             Value::Array(list) => {
                 let mut list = list.clone();
-                if let Some(at) = (!list.is_empty()).then(|| rng.random_range(0..list.len())) {
+                if !list.is_empty() {
+                    let at = rng.random_range(0..list.len());
                     match rng.random_range(0..4) {
                         0 => drop(list.remove(at)),
                         1 => list.truncate(at),

@@ -36,8 +36,8 @@ impl PadKey {
 
     /// The keys for cards laid. A joker laid counts as the card it stands for, so it has no key of its own.
     pub fn for_laid(values: CardValues) -> impl Iterator<Item = Self> {
-        let two_aces = values.ace_low != values.ace_high;
-        two_aces.then_some(Self::HIGH_ACE).into_iter().chain((1..=13).rev().map(Self))
+        let high_ace = (values.ace_low != values.ace_high).then_some(Self::HIGH_ACE);
+        high_ace.into_iter().chain((1..=13).rev().map(Self))
     }
 
     /// The rank; `None` for the joker.

@@ -54,7 +54,10 @@ impl Session {
         let cards = self.selected_cards();
         let Some(laid) = view.board.table.get(index) else { return Vec::new() };
         let swap = Move::Swap { meld: index, cards: cards.iter().copied().collect() };
-        let mut ways: Vec<Move> = view.check(&swap).is_ok().then_some(swap).into_iter().collect();
+        let mut ways = Vec::new();
+        if view.check(&swap).is_ok() {
+            ways.push(swap);
+        }
         let mut become_melds: Vec<Meld> = Vec::new();
         for placed in arrange::lay_off_readings(&view.rules, &laid.meld, &cards) {
             let Ok(extended) = laid.meld.extended(&view.rules.melds, &placed) else { continue };

@@ -207,7 +207,9 @@ fn remark(scoring: Scoring, end: DealEnd) -> Option<Message> {
 /// The offer to buy back, if this seat is the one that is asked.
 pub(super) fn rebuy_offer(game: &Match, seat: Seat) -> Option<RebuyOffer> {
     let MatchEnd::LastSurvivor { max_rebuys, .. } = game.rules().match_end else { return None };
-    (game.asked_to_rebuy().first() == Some(&seat)).then_some(())?;
+    if game.asked_to_rebuy().first() != Some(&seat) {
+        return None;
+    }
     let score = game.in_play().iter().zip(game.totals()).filter(|(plays, _)| **plays).map(|(_, total)| *total).max()?;
     Some(RebuyOffer { points: game.totals()[seat], score, left: max_rebuys - game.rebuys()[seat], max: max_rebuys })
 }

@@ -44,9 +44,13 @@ impl LastTurn {
         if !self.added.is_empty() {
             words.push(said(Key::LogLayOff).laid("cards", said_added(&self.added)));
         }
-        words.extend(self.joker.then(|| said(Key::LogSwap)));
+        if self.joker {
+            words.push(said(Key::LogSwap));
+        }
         words.extend(self.discarded.map(|card| said(Key::LogDiscard).card("card", card)));
-        words.extend(self.closed.then(|| said(Key::LogClose)));
+        if self.closed {
+            words.push(said(Key::LogClose));
+        }
         words
     }
 }

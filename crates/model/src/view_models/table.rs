@@ -386,7 +386,7 @@ fn laid_meld(session: &Session, board: &Board, index: usize) -> LaidMeld {
     } else {
         words::named(Message::new(Key::MeldOf), session, laid.owner)
     };
-    let drop = (!session.selected().is_empty()).then(|| session.on_meld(index, None).ok()).flatten();
+    let drop = if session.selected().is_empty() { None } else { session.on_meld(index, None).ok() };
     LaidMeld {
         index,
         owner: laid.owner,
@@ -400,8 +400,10 @@ fn laid_meld(session: &Session, board: &Board, index: usize) -> LaidMeld {
 /// The end of a run that cards are meant for when they are dropped on its left or right half. A set has no ends.
 #[must_use]
 pub fn end_of_drop(session: &Session, index: usize, left_half: bool) -> Option<End> {
-    let kind = session.board().table.get(index).map(|laid| laid.meld.kind());
-    matches!(kind, Some(MeldKind::Run { .. })).then_some(if left_half { End::Low } else { End::High })
+    match session.board().table.get(index)?.meld.kind() {
+        MeldKind::Run { .. } => Some(if left_half { End::Low } else { End::High }),
+        MeldKind::Set { .. } => None,
+    }
 }
 
 fn hand(session: &Session) -> Vec<HandCard> {

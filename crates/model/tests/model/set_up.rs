@@ -29,7 +29,9 @@ fn every_house_rule_has_its_texts() {
     for variant in variants::ALL {
         for rule in variant.house_rules {
             let mut suffixes = vec![String::new(), ".help".into()];
-            suffixes.extend(rule.kind.allows(&OptionValue::Null).then(|| ".none".into()));
+            if rule.kind.allows(&OptionValue::Null) {
+                suffixes.push(".none".into());
+            }
             match rule.kind {
                 OptionKind::Flag => {}
                 OptionKind::Words(words) => suffixes.extend(words.iter().map(|word| format!(".{word}"))),

@@ -31,7 +31,9 @@ pub(super) fn material(rules: &Rules) -> Vec<Line> {
     let third =
         rules.third_pack_from.map(|from| line("third-pack", Message::new(Key::RulesThirdPack).number("n", from)));
     let mut lines = vec![line("players", players), line("packs", packs)];
-    lines.extend(rules.jokers_by_players.then(|| line("jokers-number", Key::RulesJokersByPlayers)));
+    if rules.jokers_by_players {
+        lines.push(line("jokers-number", Key::RulesJokersByPlayers));
+    }
     lines.extend(third);
     lines.extend(dealt(rules));
     lines.push(line("dealer", dealer(rules)));
@@ -106,7 +108,9 @@ pub(super) fn jokers(rules: &Rules) -> Vec<Line> {
     };
     let mut lines =
         vec![line("joker", Key::RulesJoker), line("joker-count", joker_count(rules)), line("joker-place", place)];
-    lines.extend(are_fixed(rules).then(|| line("joker-fixed", Key::RulesJokerFixed)));
+    if are_fixed(rules) {
+        lines.push(line("joker-fixed", Key::RulesJokerFixed));
+    }
     lines.extend(taking_jokers(rules));
     lines
 }

@@ -120,9 +120,12 @@ pub(super) fn match_end(rules: &Rules) -> Vec<Line> {
             vec![line("match", end.number("n", points)), line("match-tie", tie(rules, level))]
         }
         MatchEnd::Deals(deals) => {
+            let mut lines = vec![line("match", number(Key::RulesEndDeals, deals.into()))];
             // In a game of contracts, players do not expect an elimination.
-            let eliminates = !matches!(rules.opening, Opening::Contract(_));
-            [line("match", number(Key::RulesEndDeals, deals.into()))].into_iter().chain(eliminates.then(off)).collect()
+            if !matches!(rules.opening, Opening::Contract(_)) {
+                lines.push(off());
+            }
+            lines
         }
     };
     lines.extend(rules.final_score.into_iter().flat_map(knocking::final_score));

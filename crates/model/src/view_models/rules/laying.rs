@@ -38,7 +38,9 @@ fn minimum(points: u16, clean: CleanMeld, whole_hand_exempt: bool, rises: bool) 
         (true, Some(_)) => Key::RulesOpeningWholeExemptClean,
     };
     let mut lines = vec![line("opening", reached)];
-    lines.extend(rises.then(|| line("opening-rises", Key::RulesOpeningRises)));
+    if rises {
+        lines.push(line("opening-rises", Key::RulesOpeningRises));
+    }
     lines.extend(clean.map(|key| line("opening-clean", key)));
     lines.push(line("opening-whole", whole));
     lines

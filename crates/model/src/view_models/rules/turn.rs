@@ -16,7 +16,9 @@ pub(super) fn turn(rules: &Rules) -> Vec<Line> {
     lines.extend(taken(rules));
     lines.push(either("same-card", draw.same_card_discard, Key::RulesSameCardFree, Key::RulesSameCard));
     lines.extend(feeding(rules.feeding).map(|key| line("no-feeding", key)));
-    lines.extend(draw.one_card_stock_only.then(|| line("one-card", Key::RulesOneCard)));
+    if draw.one_card_stock_only {
+        lines.push(line("one-card", Key::RulesOneCard));
+    }
     lines.push(line("first-turn", first_turn(rules)));
     lines.extend(draw.buying.into_iter().flat_map(buying));
     lines
@@ -31,9 +33,11 @@ fn with_jokers(rules: &Rules, text: Key, swap: Key) -> Message {
 
 /// Several discards taken at once, or a single one (V1-R5, C20).
 fn deep(deep: DeepTake) -> Vec<Line> {
-    let several = either("deep", deep.lay_off_counts, Key::RulesDeepLayoff, Key::RulesDeep);
-    let single = either("deep-top", deep.lay_off_counts, Key::RulesDeepTopLayoff, Key::RulesDeepTop);
-    [several].into_iter().chain(deep.single.then_some(single)).collect()
+    let mut lines = vec![either("deep", deep.lay_off_counts, Key::RulesDeepLayoff, Key::RulesDeep)];
+    if deep.single {
+        lines.push(either("deep-top", deep.lay_off_counts, Key::RulesDeepTopLayoff, Key::RulesDeepTop));
+    }
+    lines
 }
 
 /// The duty to lay the discard that was taken, before the opening and after (V3-R4, C20).
@@ -45,16 +49,18 @@ fn taken(rules: &Rules) -> Vec<Line> {
             BeforeOpening::ToOpen => Key::RulesTakenOpen,
             BeforeOpening::Never => Key::RulesTakenStrict,
         };
-        return rules.draw.deep.is_none().then(|| line("taken", free)).into_iter().collect();
+        return if rules.draw.deep.is_none() { vec![line("taken", free)] } else { Vec::new() };
     }
     let opening = match before {
         BeforeOpening::Free => Key::RulesTakenOpening,
         BeforeOpening::ToOpen => Key::RulesTakenOpeningOnly,
         BeforeOpening::Never => Key::RulesTakenOpeningStrict,
     };
-    let duty = line("taken", with_jokers(rules, Key::RulesTaken, Key::RulesTakenSwap));
-    let opening = (rules.opening != Opening::None).then(|| line("taken-opening", opening));
-    [duty].into_iter().chain(opening).collect()
+    let mut lines = vec![line("taken", with_jokers(rules, Key::RulesTaken, Key::RulesTakenSwap))];
+    if rules.opening != Opening::None {
+        lines.push(line("taken-opening", opening));
+    }
+    lines
 }
 
 /// Discards that would help the others (C32).
@@ -105,10 +111,14 @@ pub(super) fn going_out(rules: &Rules) -> Vec<Line> {
         _ => Key::RulesOutFaceDownOptional,
     };
     let mut lines = vec![line("out", last)];
-    lines.extend(out.face_down.then(|| line("out-face-down", face_down)));
+    if out.face_down {
+        lines.push(line("out-face-down", face_down));
+    }
     let forbidden_in = out.forbidden_in.filter(|&deal| rules.last_deal().is_none_or(|last| deal <= last));
     lines.extend(forbidden_in.map(|deal| line("out-last-deal", Message::new(Key::RulesOutLastDeal).number("n", deal))));
-    lines.extend(out.announced.then(|| line("carte", Key::RulesCarte)));
+    if out.announced {
+        lines.push(line("carte", Key::RulesCarte));
+    }
     lines.push(line("out-owed", Key::RulesOutOwed));
     lines.push(line("out-stop", Key::RulesOutStop));
     lines
