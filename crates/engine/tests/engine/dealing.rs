@@ -11,8 +11,8 @@ use rami_engine::variants;
 use rami_model::table::Session;
 use rami_record::{ChosenRules, Setup, SetupError, shuffle};
 
-/// What a rules page states about a game.
-struct LastTurn {
+/// What a rules page states about dealing.
+struct StatedDeal {
     id: &'static str,
     players: [usize; 2],
     /// Cards in play, by the number of players.
@@ -21,17 +21,17 @@ struct LastTurn {
     hand: usize,
 }
 
-const TOLD: [LastTurn; 6] = [
+const STATED_DEALS: [StatedDeal; 6] = [
     // V0-R1, V0-R2, V0-R3
-    LastTurn { id: "traditionnel", players: [2, 4], cards: |_| 104, jokers: 0, hand: 10 },
+    StatedDeal { id: "traditionnel", players: [2, 4], cards: |_| 104, jokers: 0, hand: 10 },
     // V1-R1, V1-R2, D1-12, D1-18
-    LastTurn { id: "suites", players: [2, 5], cards: |_| 52, jokers: 0, hand: 7 },
+    StatedDeal { id: "suites", players: [2, 5], cards: |_| 52, jokers: 0, hand: 7 },
     // V2-R1, V2-R2
-    LastTurn { id: "rami51", players: [2, 6], cards: |_| 108, jokers: 4, hand: 10 },
+    StatedDeal { id: "rami51", players: [2, 6], cards: |_| 108, jokers: 4, hand: 10 },
     // V3-R1, V3-R3, D3-2
-    LastTurn { id: "rami101", players: [2, 5], cards: |_| 108, jokers: 4, hand: 14 },
+    StatedDeal { id: "rami101", players: [2, 5], cards: |_| 108, jokers: 4, hand: 14 },
     // V4-R1, V4-R2, D4-14
-    LastTurn {
+    StatedDeal {
         id: "puis-je",
         players: [2, 8],
         cards: |players| if players < 6 { 104 } else { 156 },
@@ -39,7 +39,7 @@ const TOLD: [LastTurn; 6] = [
         hand: 10,
     },
     // V5-R1, V5-R2
-    LastTurn { id: "gin", players: [2, 2], cards: |_| 52, jokers: 0, hand: 10 },
+    StatedDeal { id: "gin", players: [2, 2], cards: |_| 52, jokers: 0, hand: 10 },
 ];
 
 fn table(id: &str, players: usize) -> Result<Session, SetupError> {
@@ -49,23 +49,26 @@ fn table(id: &str, players: usize) -> Result<Session, SetupError> {
 
 #[test]
 fn every_game_is_dealt_as_its_rules_say() {
-    assert_eq!(TOLD.map(|told| told.id), variants::ALL.iter().map(|variant| variant.id).collect::<Vec<_>>()[..]);
-    for told in TOLD {
-        let [fewest, most] = told.players;
+    assert_eq!(
+        STATED_DEALS.map(|stated| stated.id),
+        variants::ALL.iter().map(|variant| variant.id).collect::<Vec<_>>()[..]
+    );
+    for stated in STATED_DEALS {
+        let [fewest, most] = stated.players;
         for players in fewest..=most {
-            let session = table(told.id, players).expect("a table");
+            let session = table(stated.id, players).expect("a table");
             let deal = &session.game().record().deals[0];
-            let name = format!("{}, {players} players", told.id);
-            assert!(deal.hands.iter().all(|hand| hand.len() == told.hand), "{name}");
+            let name = format!("{}, {players} players", stated.id);
+            assert!(deal.hands.iter().all(|hand| hand.len() == stated.hand), "{name}");
             assert_eq!((deal.hands.len(), deal.discard.len()), (players, 1), "{name}");
-            let left = (told.cards)(players) - players * told.hand - 1;
+            let left = (stated.cards)(players) - players * stated.hand - 1;
             assert_eq!((deal.stock.len(), deal.removed.len()), (left, 0), "{name}");
             let all = deal.hands.iter().chain([&deal.stock, &deal.discard]).flatten();
-            assert_eq!(all.filter(|card| card.is_joker()).count(), told.jokers, "{name}");
+            assert_eq!(all.filter(|card| card.is_joker()).count(), stated.jokers, "{name}");
         }
         for players in [fewest - 1, most + 1] {
             let refused = SetupError::Players { min: fewest as u8, max: most as u8 };
-            assert_eq!(table(told.id, players).err(), Some(refused), "{}, {players} players", told.id);
+            assert_eq!(table(stated.id, players).err(), Some(refused), "{}, {players} players", stated.id);
         }
     }
 }
