@@ -31,13 +31,17 @@ pub fn figures(sums: &Statistics) -> Vec<Figure> {
         Figure { id: "deals", name: Key::StatsDeals, value: count(sums.deals) },
         Figure { id: "outs", name: Key::StatsOuts, value: share(sums.outs, sums.deals) },
     ];
-    let mut known = |id, name, value: Option<Message>| figures.extend(value.map(|value| Figure { id, name, value }));
-    known("average", Key::StatsAverage, sums.average.map(tenths));
-    known("streak", Key::StatsStreak, (sums.matches > 0).then(|| count(sums.streak)));
-    known("longest", Key::StatsLongest, (sums.matches > 0).then(|| count(sums.longest)));
+    let mut push_if_known = |id, name, value: Option<Message>| {
+        if let Some(value) = value {
+            figures.push(Figure { id, name, value });
+        }
+    };
+    push_if_known("average", Key::StatsAverage, sums.average.map(tenths));
+    push_if_known("streak", Key::StatsStreak, (sums.matches > 0).then(|| count(sums.streak)));
+    push_if_known("longest", Key::StatsLongest, (sums.matches > 0).then(|| count(sums.longest)));
     let turns = |n: u16| Message::new(Key::StatsTurns).number("n", n);
-    known("fastest", Key::StatsFastest, sums.fastest.map(turns));
-    known("best", Key::StatsBest, sums.best.map(|best| Message::new(Key::StatsPoints).number("n", best)));
+    push_if_known("fastest", Key::StatsFastest, sums.fastest.map(turns));
+    push_if_known("best", Key::StatsBest, sums.best.map(|best| Message::new(Key::StatsPoints).number("n", best)));
     figures
 }
 
