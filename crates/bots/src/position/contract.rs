@@ -52,7 +52,7 @@ impl ContractProgress {
 
     /// The fewest cards that would complete the contract; 0 if the hand meets it.
     pub fn missing(&self, hand: &Hand) -> u32 {
-        self.search(hand).missing(hand, u32::MAX, 0).saturating_sub(hand.jokers().into())
+        self.search(hand).missing_without_jokers(hand, u32::MAX, 0).saturating_sub(hand.jokers().into())
     }
 
     /// The same as [`missing`](Self::missing), remembered by the arranger.
@@ -77,9 +77,11 @@ impl ContractProgress {
     /// adds one, so all are found faster together than one by one.
     fn after_discards(&self, hand: &Hand) -> impl Iterator<Item = (Hand, u32)> {
         let search = self.search(hand);
-        let before = search.missing(hand, u32::MAX, 0);
-        discards(hand)
-            .map(move |rest| (rest, search.missing(&rest, before + 1, before).saturating_sub(rest.jokers().into())))
+        let before = search.missing_without_jokers(hand, u32::MAX, 0);
+        discards(hand).map(move |rest| {
+            let missing = search.missing_without_jokers(&rest, before + 1, before);
+            (rest, missing.saturating_sub(rest.jokers().into()))
+        })
     }
 
     /// A search for the cards that a hand, or a part of it, lacks.
@@ -128,10 +130,23 @@ impl ContractProgress {
 
     /// The number of cards that the sets lack, if they are made of the ranks of which the hand holds most cards.
     fn missing_to_sets(&self, planes: &Planes) -> u32 {
-        let sets = u32::from(self.contract.sets);
-        if sets == 0 {
+        let mut left = u32::from(self.contract.sets);
+        if left == 0 {
             return 0;
         }
+        let held = self.sets_by_held_cards(planes);
+        let mut missing = 0;
+        for count in (0..=SET).rev() {
+            let taken = left.min(held[count as usize]);
+            missing += taken * (SET - count);
+            left -= taken;
+        }
+        missing + left * SET
+    }
+
+    /// The number of sets of which a hand holds no card, one card, and so on up to a whole set. A rank of which it
+    /// holds more cards than a set needs makes several sets.
+    fn sets_by_held_cards(&self, planes: &Planes) -> [u32; SET as usize + 1] {
         // The number of cards held of each rank, counted for all ranks at once: bit `rank` of `digits[n]` is binary
         // digit `n` of its number.
         let mut digits = [0; 4];
@@ -152,13 +167,7 @@ impl ContractProgress {
             held[SET as usize] += count / SET * ranks;
             held[(count % SET) as usize] += ranks;
         }
-        let (mut left, mut missing) = (sets, 0);
-        for count in (0..=SET).rev() {
-            let taken = left.min(held[count as usize]);
-            missing += taken * (SET - count);
-            left -= taken;
-        }
-        missing + left * SET
+        held
     }
 }
 
@@ -177,9 +186,9 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The number of cards missing, jokers left out, or `most` if it is not below that. The search ends as soon as it
-    /// finds `enough` or fewer.
-    fn missing(&self, hand: &Hand, most: u32, enough: u32) -> u32 {
+    /// The number of cards missing if the jokers of the hand are not used, or `most` if it is not below that. The
+    /// search ends as soon as it finds `enough` or fewer.
+    fn missing_without_jokers(&self, hand: &Hand, most: u32, enough: u32) -> u32 {
         let mut best = most;
         self.with_runs(hand.planes(), &self.runs, self.progress.contract.runs, 0, enough, &mut best);
         best
