@@ -1,5 +1,5 @@
-//! Answers to the offer of the discard out of turn (“Puis-je ?”): automatic ones, and the stock card drawn after
-//! declining.
+//! Answers to a claim, the question whether a player buys the discard out of turn (“Puis-je ?”): automatic ones, and
+//! the stock card drawn after declining.
 
 use rami_engine::arrange;
 use rami_engine::cards::{Card, Rank};
@@ -8,7 +8,7 @@ use rami_engine::game::{IllegalMove, Move, Phase, SeatView};
 use super::session::Session;
 
 impl Session {
-    /// Draws from the stock. Where discards can be bought, this first declines the discard; the card is drawn once all
+    /// Draws from the stock. Where discards can be bought, this first declines the claim; the card is drawn once all
     /// others have declined it too (D4-7).
     pub(super) fn draw_stock(&mut self) -> Result<(), IllegalMove> {
         let board = self.board();
@@ -20,7 +20,7 @@ impl Session {
         self.make(Move::Pass)
     }
 
-    /// Draws the stock card that a player wanted, if all others have declined the discard by now.
+    /// Draws the stock card that a player wanted, if all others have declined the claim by now.
     pub(super) fn draw_if_wanted(&mut self) {
         let Some(seat) = self.wants_stock else { return };
         let board = self.board();
@@ -33,10 +33,10 @@ impl Session {
         }
     }
 
-    /// Declines the discard for the person who is asked, even while the table is covered.
+    /// Declines the claim for the person to whom it is put, even while the table is covered.
     pub fn decline(&mut self) {
         if self.is_asked() {
-            // A player who is asked may always decline.
+            // A claim may always be declined.
             drop(self.make(Move::Pass));
         }
     }
@@ -48,35 +48,35 @@ impl Session {
         discard[discard.len().saturating_sub(usize::from(*cards))..].to_vec()
     }
 
-    /// Whether the player is asked for the discard out of turn.
+    /// Whether a claim is put to the player.
     #[must_use]
     pub fn is_asked(&self) -> bool {
         let board = self.board();
         board.phase == Phase::Claim && board.asked == Some(self.me()) && board.turn != self.me()
     }
 
-    /// Sets whether the player is asked only for discards that would help, or for every discard that can be bought.
-    /// This is not saved with the match.
+    /// Sets whether claims are put to the player only for discards that would help, or for every discard that can be
+    /// bought. This is not saved with the match.
     pub const fn ask_only_useful(&mut self, only: bool) {
         self.only_useful = only;
     }
 
-    /// Whether the player is asked only for discards that would help.
+    /// Whether claims are put to the player only for discards that would help.
     #[must_use]
     pub const fn asks_only_useful(&self) -> bool {
         self.only_useful
     }
 
-    /// Whether the offer of the discard can be declined without asking the player: nothing can be bought, or the player
-    /// wants to be asked only for useful discards and this one would not help.
+    /// Whether the claim can be declined without putting it to the player: nothing can be bought, or the player wants
+    /// claims only for useful discards and this one would not help.
     #[must_use]
     pub fn declines_for_me(&self) -> bool {
         if !self.is_asked() {
             return false;
         }
         let view = self.view();
-        let buys = view.check_rebuilding(&Move::Buy { cards: 1 }).is_ok();
-        !buys || self.only_useful && !helps(&view)
+        let may_buy = view.check_rebuilding(&Move::Buy { cards: 1 }).is_ok();
+        !may_buy || self.only_useful && !helps(&view)
     }
 }
 

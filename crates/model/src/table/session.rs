@@ -25,9 +25,9 @@ pub struct Session {
     pub(super) refusals: u32,
     pub(super) happened: Vec<Happening>,
     pub(super) happenings: usize,
-    /// The seat that has declined the discard in order to draw from the stock.
+    /// The seat that has declined the claim in order to draw from the stock.
     pub(super) wants_stock: Option<Seat>,
-    /// Whether the player is asked only for discards that would help.
+    /// Whether claims are put to the player only for discards that would help.
     pub(super) only_useful: bool,
     pub(super) discarding: Discarding,
     /// The order in which the hand is kept sorted.

@@ -76,8 +76,8 @@ fn spread(session: &Session) -> Vec<SpreadCard> {
     newest.map(|(depth, token)| SpreadCard { face: Face::from_token(token), depth, takes: takes(depth) }).collect()
 }
 
-/// What the player is asked about the discard (D4-7).
-pub(super) fn asked(session: &Session) -> Option<ClaimQuestion> {
+/// The claim that is put to the player (D4-7).
+pub(super) fn claim(session: &Session) -> Option<ClaimQuestion> {
     let view = session.view();
     if view.board.phase != Phase::Claim || view.board.asked != Some(session.me()) {
         return None;

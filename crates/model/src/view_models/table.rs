@@ -13,7 +13,7 @@ use super::face::{Face, is_open_set, said};
 use super::flourish::{Flourish, flourish};
 use super::knocking::{KnockButton, UnmatchedCards, knock_button, unmatched_cards};
 use super::move_choice;
-use super::piles::{ClaimQuestion, DiscardPile, asked, discard_pile};
+use super::piles::{ClaimQuestion, DiscardPile, claim, discard_pile};
 use super::refusal::{RefusalBubble, refusal_bubble};
 use super::tray::{Tray, tray};
 use super::words;
@@ -223,7 +223,7 @@ pub struct TableScreen {
     pub stock: usize,
     /// The discard pile.
     pub discard: DiscardPile,
-    /// The question for the discard, if it is put to the player.
+    /// The claim, if it is put to the player.
     pub asked: Option<ClaimQuestion>,
     /// Whether a question between several moves is put to the player ([`super::choice`]).
     pub chooses: bool,
@@ -277,7 +277,7 @@ pub fn table(session: &Session) -> TableScreen {
         },
         stock: board.stock,
         discard: discard_pile(session, board),
-        asked: if declines || session.is_covered() { None } else { asked(session) },
+        asked: if declines || session.is_covered() { None } else { claim(session) },
         chooses: session.choice().is_some(),
         tray: tray(session),
         hand: if session.is_covered() { Vec::new() } else { hand(session) },
