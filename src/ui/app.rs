@@ -149,7 +149,7 @@ fn follow(stores: Stores, stands: Memo<bool>) {
         focus::walk(game, &event);
     });
     Effect::new(move || {
-        preferences.get(|settings| {
+        preferences.with(|settings| {
             let theme = if settings.theme == Theme::Auto { "" } else { settings.theme.id() };
             dom::set_root("data-theme", theme);
             dom::set_root("data-palette", settings.palette.id());
@@ -190,7 +190,7 @@ fn follow(stores: Stores, stands: Memo<bool>) {
     });
     // A setting decides for which discards the player is asked.
     Effect::new(move |before: Option<bool>| {
-        let now = preferences.get(|settings| settings.ask_useful);
+        let now = preferences.with(|settings| settings.ask_useful);
         if before.is_some_and(|before| before != now) {
             untrack(|| game.go_on());
         }
@@ -227,7 +227,7 @@ fn begin(stores: Stores, asked: ReadAddress) {
 }
 
 fn begin_with(stores: Stores, asked: Address) {
-    stores.preferences.set_for_now(|settings| {
+    stores.preferences.update_unsaved(|settings| {
         settings.lang = asked.lang.map(|lang| lang.code().to_string()).or_else(|| settings.lang.take());
         settings.pace = asked.pace.unwrap_or(settings.pace);
     });

@@ -57,7 +57,7 @@ pub fn MenuDialog() -> impl IntoView {
 /// The game at the table, or else the one chosen last.
 fn variant(game: TableStore, preferences: Preferences) -> String {
     let at_table = game.of_session(|session| session.game().setup().rules.variant.clone());
-    let chosen = || preferences.now(|settings| settings.variant.clone());
+    let chosen = || preferences.with_untracked(|settings| settings.variant.clone());
     at_table.or_else(chosen).unwrap_or_else(|| variants::USUAL.id.into())
 }
 

@@ -13,7 +13,7 @@ use crate::ui::stores::{Dialog, I18n, Preferences};
 pub fn ShortcutsDialog() -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let preferences = expect_context::<Preferences>();
-    let single = Memo::new(move |_| preferences.get(|settings| settings.single_keys));
+    let single = Memo::new(move |_| preferences.with(|settings| settings.single_keys));
     let note = move || i18n.text(if single.get() { Key::SignKeysOn } else { Key::SignKeysOff });
     view! {
         <Modal which=Dialog::Shortcuts class="panel help" title=Key::ActionShortcuts>

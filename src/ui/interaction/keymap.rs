@@ -127,7 +127,7 @@ pub fn title_of(i18n: I18n, action: Action, name: Key) -> Option<String> {
 
 fn titled(name: &str, shortcut: &Shortcut) -> String {
     let acts = !shortcut.is_single()
-        || use_context::<Preferences>().is_none_or(|preferences| preferences.get(|settings| settings.single_keys));
+        || use_context::<Preferences>().is_none_or(|preferences| preferences.with(|settings| settings.single_keys));
     if acts { format!("{name} ({})", shortcut.sign) } else { name.to_string() }
 }
 
@@ -146,7 +146,7 @@ pub fn press(stores: Stores, event: &KeyboardEvent) {
     if is_typing() {
         return;
     }
-    let single = stores.preferences.now(|settings| settings.single_keys);
+    let single = stores.preferences.with_untracked(|settings| settings.single_keys);
     let meant = || {
         let acting = SHORTCUTS.iter().filter(|shortcut| is_key(shortcut, &key) && (single || !shortcut.is_single()));
         acting.map(|shortcut| shortcut.does)

@@ -103,7 +103,7 @@ fn Start() -> impl IntoView {
 
 /// Whether no table was ever set up on this device. The lesson is then offered beside the start.
 fn is_first_visit(preferences: Preferences, game: TableStore) -> bool {
-    preferences.now(|settings| settings.variant.is_none()) && !game.under_way()
+    preferences.with_untracked(|settings| settings.variant.is_none()) && !game.under_way()
 }
 
 /// Describes the match under link: its game, its deal, the other players.
@@ -121,7 +121,7 @@ fn resumed(game: TableStore, i18n: I18n) -> String {
 
 /// The text on the card of a game: the line of the game or, if the last table had other rules, the name of these rules.
 fn about(i18n: I18n, preferences: Preferences, id: &str) -> String {
-    let rules = preferences.now(|settings| ChosenRules {
+    let rules = preferences.with_untracked(|settings| ChosenRules {
         variant: id.into(),
         options: allowed(id, settings.options.get(id)),
         set: kept_set(settings, id).map(|set| set.id.to_string()),

@@ -114,10 +114,10 @@ where
     let offers = values.iter().map(|&value| offer(i18n, texts, id(value))).collect();
     let choose = move |chosen: String| {
         if let Some(&value) = values.iter().find(|&&value| id(value) == chosen) {
-            preferences.set(|settings| write(settings, value));
+            preferences.update(|settings| write(settings, value));
         }
     };
-    view! { <Choice name=texts title offers chosen=move || id(preferences.get(read)).to_string() on_choose=choose/> }
+    view! { <Choice name=texts title offers chosen=move || id(preferences.with(read)).to_string() on_choose=choose/> }
 }
 
 fn offer(i18n: I18n, texts: &str, id: &'static str) -> Offer {
@@ -167,8 +167,8 @@ fn Switch(
     view! {
         <label class="check">
             <span>{i18n.text(name)} {note.map(|note| view! { <small>{i18n.text(note)}</small> })}</span>
-            <input type="checkbox" role="switch" prop:checked=move || preferences.get(read)
-                on:change=move |event| preferences.set(|settings| write(settings, field(&event).checked()))
+            <input type="checkbox" role="switch" prop:checked=move || preferences.with(read)
+                on:change=move |event| preferences.update(|settings| write(settings, field(&event).checked()))
             />
         </label>
     }
@@ -181,7 +181,7 @@ fn Volume() -> impl IntoView {
     let preferences = expect_context::<Preferences>();
     let change = move |text: &str| {
         let volume = text.parse::<u8>().unwrap_or(0).min(LOUDEST);
-        preferences.set(|settings| settings.volume = volume);
+        preferences.update(|settings| settings.volume = volume);
         sound::wake();
         sound::play(Sound::Place, volume);
     };
@@ -189,7 +189,7 @@ fn Volume() -> impl IntoView {
         <label class="choice">
             <span class="choice-name">{i18n.text(Key::SettingsVolume)}</span>
             <input type="range" min="0" max=LOUDEST.to_string() data-setting="volume"
-                prop:value=move || preferences.get(|settings| settings.volume.to_string())
+                prop:value=move || preferences.with(|settings| settings.volume.to_string())
                 on:input=move |event| change(&field(&event).value())
             />
         </label>

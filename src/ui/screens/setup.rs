@@ -83,8 +83,8 @@ impl Draft {
     }
 
     fn choose_game(self, preferences: Preferences, id: String) {
-        let options = preferences.now(|settings| allowed(&id, settings.options.get(&id)));
-        self.set.set(preferences.now(|settings| kept_set(settings, &id)));
+        let options = preferences.with_untracked(|settings| allowed(&id, settings.options.get(&id)));
+        self.set.set(preferences.with_untracked(|settings| kept_set(settings, &id)));
         self.variant.set(id);
         self.set_options(options);
         self.wrong.set(Vec::new());
@@ -298,7 +298,7 @@ fn Players(
             on_choose=move |count: String| {
                 let count = count.parse().unwrap_or(min);
                 draft.players.set(count);
-                preferences.set(|settings| settings.players = Some(count));
+                preferences.update(|settings| settings.players = Some(count));
             }/>
     }
 }

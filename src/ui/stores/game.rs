@@ -218,7 +218,7 @@ impl TableStore {
 
     pub(super) fn pace(self) -> Pace {
         let at_once = self.state(|state| state.finishing || state.hurries);
-        if at_once { Pace::Instant } else { self.preferences.now(|settings| settings.pace) }
+        if at_once { Pace::Instant } else { self.preferences.with_untracked(|settings| settings.pace) }
     }
 
     /// How long a card travels to its place, in milliseconds.
@@ -348,7 +348,7 @@ impl TableStore {
         let mine = |session: &Session| {
             sound == Sound::Refuse || session.happened().last().is_some_and(|last| last.seat == session.me())
         };
-        let (volume, haptics) = self.preferences.now(|settings| (settings.volume, settings.haptics));
+        let (volume, haptics) = self.preferences.with_untracked(|settings| (settings.volume, settings.haptics));
         let felt = haptics && self.of_session(mine).unwrap_or_default();
         sound::play(sound, volume);
         if felt {

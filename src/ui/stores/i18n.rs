@@ -65,7 +65,7 @@ impl I18n {
 
     /// The name of the rules of a table: the one under which they are kept, or that of the named set.
     pub fn rules_name(self, rules: &ChosenRules) -> Option<String> {
-        self.preferences.now(|settings| {
+        self.preferences.with_untracked(|settings| {
             let name = rules_name(&settings.favourites, rules)?;
             Some(match name {
                 RulesName::Own(name) => name.to_string(),
@@ -96,7 +96,7 @@ impl I18n {
             }
             if loaded {
                 if keep {
-                    self.preferences.set(|settings| settings.lang = Some(code));
+                    self.preferences.update(|settings| settings.lang = Some(code));
                 }
                 self.language.set(lang);
             } else {

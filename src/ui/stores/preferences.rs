@@ -20,23 +20,23 @@ impl Preferences {
     }
 
     /// Reads the settings, tracked.
-    pub fn get<T>(self, read: impl FnOnce(&Settings) -> T) -> T {
+    pub fn with<T>(self, read: impl FnOnce(&Settings) -> T) -> T {
         self.settings.with(read)
     }
 
     /// Reads the settings, untracked.
-    pub fn now<T>(self, read: impl FnOnce(&Settings) -> T) -> T {
+    pub fn with_untracked<T>(self, read: impl FnOnce(&Settings) -> T) -> T {
         self.settings.with_untracked(read)
     }
 
     /// Changes the settings and saves them.
-    pub fn set(self, change: impl FnOnce(&mut Settings)) {
+    pub fn update(self, change: impl FnOnce(&mut Settings)) {
         self.settings.update(change);
-        self.notices.written(self.now(|settings| storage::SETTINGS.save(settings)));
+        self.notices.written(self.with_untracked(|settings| storage::SETTINGS.save(settings)));
     }
 
     /// Changes the settings without saving them, so the change lasts until the page is closed.
-    pub fn set_for_now(self, change: impl FnOnce(&mut Settings)) {
+    pub fn update_unsaved(self, change: impl FnOnce(&mut Settings)) {
         self.settings.update(change);
     }
 

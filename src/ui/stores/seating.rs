@@ -36,7 +36,7 @@ pub struct Seating {
 impl Seating {
     /// The last table that was set up, or the usual one.
     pub fn last(preferences: Preferences) -> Self {
-        preferences.now(|settings| {
+        preferences.with_untracked(|settings| {
             let variant = settings.variant.clone().filter(|id| variants::by_id(id).is_some());
             let variant = variant.unwrap_or_else(|| variants::USUAL.id.to_string());
             let options = allowed(&variant, settings.options.get(&variant));
@@ -62,7 +62,7 @@ impl Seating {
 
     /// Saves the set-up for the next time.
     pub fn remember(&self, preferences: Preferences) {
-        preferences.set(|settings| {
+        preferences.update(|settings| {
             settings.variant = Some(self.variant.clone());
             settings.options.insert(self.variant.clone(), self.options.clone());
             match self.set {
@@ -89,7 +89,7 @@ impl Seating {
 impl Stores {
     /// Shows the set-up screen for the table that is asked for.
     pub fn set_up(self, asked: SetUpRequest) {
-        self.preferences.set(|settings| {
+        self.preferences.update(|settings| {
             if let Some(rules) = asked.rules {
                 settings.options.insert(asked.variant.clone(), rules.options);
                 match rules.set {

@@ -89,8 +89,9 @@ impl TableStore {
         if self.lesson.is_on_now() {
             return;
         }
-        let (only_useful, order) = self.preferences.now(|settings| (settings.ask_useful, settings.order.sort_by()));
-        let discarding = self.preferences.now(|settings| Discarding {
+        let (only_useful, order) =
+            self.preferences.with_untracked(|settings| (settings.ask_useful, settings.order.sort_by()));
+        let discarding = self.preferences.with_untracked(|settings| Discarding {
             confirmed: settings.confirm_discards,
             by_double_tap: settings.double_tap_discards,
         });
@@ -166,7 +167,7 @@ impl TableStore {
     /// How long a screen reader takes to read out what happened last, in milliseconds; 0 if bots need not wait for it.
     fn reading_time(self) -> f64 {
         const A_LETTER: f64 = 62.0;
-        let waits = self.preferences.now(|settings| settings.wait_for_reader);
+        let waits = self.preferences.with_untracked(|settings| settings.wait_for_reader);
         if !waits || self.state(|state| state.finishing || state.hurries) {
             return 0.0;
         }

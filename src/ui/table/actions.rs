@@ -98,7 +98,7 @@ fn Knock() -> impl IntoView {
         Some(_) => Key::ActionKnock,
     };
     let deadwood = move || {
-        let counted = preferences.get(|settings| settings.show_deadwood);
+        let counted = preferences.with(|settings| settings.show_deadwood);
         let shown = knock().filter(|knock| knock.legal || counted).and_then(|knock| knock.deadwood);
         shown.filter(|&points| points > 0).map(|points| points.to_string()).unwrap_or_default()
     };

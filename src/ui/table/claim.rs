@@ -38,7 +38,7 @@ fn Question(asked: ClaimQuestion) -> impl IntoView {
     let contract = contract.map(|contract| view! { <ContractMeter contract/> });
     // The tray, which usually shows it, lies beneath.
     let deadwood = move || {
-        let counted = preferences.get(|settings| settings.show_deadwood);
+        let counted = preferences.with(|settings| settings.show_deadwood);
         game.parts.tray.with(|tray| tray.as_ref().and_then(|tray| tray.deadwood.clone()).filter(|_| counted))
     };
     view! {

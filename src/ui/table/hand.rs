@@ -19,7 +19,7 @@ pub fn hand_fit(game: TableStore, room: RwSignal<Room>) -> Memo<HandFit> {
     let preferences = expect_context::<Preferences>();
     let planned = planned(game);
     Memo::new(move |_| {
-        let index = preferences.get(|settings| index(settings.large_cards, settings.spread));
+        let index = preferences.with(|settings| index(settings.large_cards, settings.spread));
         let starts = game.parts.hand.with(|hand| hand.iter().map(|card| card.starts_group).collect::<Vec<_>>());
         fit_hand(&starts, planned.get(), room.get(), index)
     })

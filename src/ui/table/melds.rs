@@ -79,7 +79,7 @@ pub fn Melds(
     let room = || RwSignal::new(Room::default());
     let (zone, beside) = (room(), room());
     let fit = move |with_own: bool, room: Room| {
-        let large = preferences.get(|settings| settings.large_cards);
+        let large = preferences.with(|settings| settings.large_cards);
         let shown = |owner: &&Owner| with_own || !owner.mine;
         let counts = owners.with(|owners| owners.iter().filter(shown).map(sizes).collect::<Vec<_>>());
         shared_width(&counts, room, look(large, hand.get()))
@@ -136,7 +136,7 @@ fn OwnerMelds(seat: usize, space: Space) -> impl IntoView {
     let sizes = move || owner.with(|owner| owner.as_ref().map(sizes).unwrap_or_default());
     let unmatched = move || owner.with(|owner| owner.as_ref().and_then(|owner| owner.unmatched.clone()));
     let width = Memo::new(move |_| {
-        let large = preferences.get(|settings| settings.large_cards);
+        let large = preferences.with(|settings| settings.large_cards);
         let look = look(large, space.hand.get());
         if mine() {
             // The player's own melds are always completely visible, and leave room for the others.

@@ -89,7 +89,7 @@ pub fn Spoken() -> impl IntoView {
         if let Some(note) = game.note.get() {
             return note;
         }
-        let brief = preferences.get(|settings| settings.announcements) == Announcements::Brief;
+        let brief = preferences.with(|settings| settings.announcements) == Announcements::Brief;
         match done(game, i18n).filter(|_| !brief) {
             Some(done) => format!("{done}. {}", to_do(game, i18n)),
             None => to_do(game, i18n),

@@ -32,7 +32,7 @@ pub fn Tray() -> impl IntoView {
     let contract = move || tray.with(|tray| tray.as_ref().and_then(|tray| tray.contract));
     let text = move || tray.with(|tray| tray.as_ref().map(|tray| i18n.say(&tray.text)).unwrap_or_default());
     let deadwood = move || {
-        let counted = preferences.get(|settings| settings.show_deadwood);
+        let counted = preferences.with(|settings| settings.show_deadwood);
         tray.with(|tray| tray.as_ref().and_then(|tray| tray.deadwood.clone()).filter(|_| counted))
     };
     // Rank and suit of every staged card are always visible.
@@ -40,7 +40,7 @@ pub fn Tray() -> impl IntoView {
     let fit = Memo::new(move |_| {
         let counts = |tray: &ShownTray| tray.melds.iter().map(|meld| meld.faces.len()).collect::<Vec<_>>();
         let counts = tray.with(|tray| tray.as_ref().map(counts).unwrap_or_default());
-        fit_drafts(&counts, room.get(), Index::drawn(preferences.get(|settings| settings.large_cards)))
+        fit_drafts(&counts, room.get(), Index::drawn(preferences.with(|settings| settings.large_cards)))
     });
     let stage = move || game.act(Intent::Stage { onto: None });
     view! {

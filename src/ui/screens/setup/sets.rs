@@ -21,7 +21,7 @@ pub fn Sets(draft: Draft) -> impl IntoView {
     let named = move || NamedSet::of(&draft.variant.get()).collect::<Vec<_>>();
     let kept = move || {
         let id = draft.variant.get();
-        preferences.get(|settings| {
+        preferences.with(|settings| {
             let of_game = settings.favourites.iter().filter(|kept| kept.variant == id);
             of_game.cloned().enumerate().collect::<Vec<_>>()
         })
@@ -89,7 +89,7 @@ fn keep(draft: Draft, preferences: Preferences) {
     if kept.name.is_empty() {
         return;
     }
-    preferences.set(|settings| {
+    preferences.update(|settings| {
         settings.favourites.retain(|other| !is_named_alike(other, &kept));
         settings.favourites.push(kept);
     });
@@ -133,7 +133,7 @@ fn Kept(draft: Draft, kept: Favourite) -> impl IntoView {
     let forgotten = (name.clone(), draft.variant.get_untracked());
     let forget = move |()| {
         let is_it = |other: &Favourite| (&other.name, &other.variant) == (&forgotten.0, &forgotten.1);
-        preferences.set(|settings| settings.favourites.retain(|other| !is_it(other)));
+        preferences.update(|settings| settings.favourites.retain(|other| !is_it(other)));
     };
     let wanted = options.clone();
     view! {

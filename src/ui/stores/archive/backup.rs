@@ -38,7 +38,8 @@ impl Archive {
                 }
                 Err(_) => self.notices.say(Key::ErrorArchive),
             }
-            let backup = Backup::new(self.preferences.now(Clone::clone), matches, history, storage::asides());
+            let backup =
+                Backup::new(self.preferences.with_untracked(Clone::clone), matches, history, storage::asides());
             let backup = backup.with_days(storage::DAYS.load()).with_luck(luck).with_training(storage::TRAINING.load());
             let (people, evenings) = (storage::PEOPLE.load(), storage::EVENINGS.load());
             let backup = backup.with_people(people, sheets::kept_sheets().0, evenings);
@@ -111,7 +112,7 @@ impl Archive {
             }
         }
         let lang = backup.settings.lang.clone();
-        self.preferences.set(|settings| *settings = backup.settings);
+        self.preferences.update(|settings| *settings = backup.settings);
         if let Some(code) = lang {
             self.i18n.choose_language(code);
         }
