@@ -14,11 +14,11 @@ use crate::ui::stores::{I18n, Judging, LuckNow, Reviewing, TableStore};
 use bars::{Bars, Sides};
 pub use sums::LuckSums;
 use turns::Turns;
-pub use turns::turns_now;
+pub use turns::known_turns;
 
 /// The view-model of luck and play of the match shown, as far as they are known.
 fn known(judging: Judging, players: usize) -> Option<LuckScreen> {
-    match judging.now() {
+    match judging.luck() {
         LuckNow::Known(account, _) => luck(&account, players),
         _ => None,
     }
@@ -26,7 +26,7 @@ fn known(judging: Judging, players: usize) -> Option<LuckScreen> {
 
 /// The state of the judgement, as scripts read it.
 fn state(judging: Judging) -> &'static str {
-    match judging.now() {
+    match judging.luck() {
         LuckNow::Idle => "idle",
         LuckNow::Working(_) => "working",
         LuckNow::Known(..) => "known",
@@ -73,18 +73,18 @@ fn Said(luck: LuckScreen) -> impl IntoView {
 #[component]
 fn UnderWay() -> impl IntoView {
     let (i18n, judging) = (expect_context::<I18n>(), expect_context::<Judging>());
-    let said = move || match judging.now() {
+    let said = move || match judging.luck() {
         LuckNow::Working(progress) => i18n.say(&luck_progress(progress)),
         LuckNow::Cannot(why) => i18n.say(&cannot_judge(&why)),
         LuckNow::Failed => i18n.text(Key::LuckFailed).to_string(),
         LuckNow::Idle | LuckNow::Known(..) => String::new(),
     };
-    let part = move || match judging.now() {
+    let part = move || match judging.luck() {
         LuckNow::Working([done, all]) => format!("{:.3}", done as f64 / all.max(1) as f64),
         _ => "0".to_string(),
     };
-    let is_working = move || matches!(judging.now(), LuckNow::Working(_));
-    let has_nothing = move || matches!(judging.now(), LuckNow::Idle | LuckNow::Known(..));
+    let is_working = move || matches!(judging.luck(), LuckNow::Working(_));
+    let has_nothing = move || matches!(judging.luck(), LuckNow::Idle | LuckNow::Known(..));
     view! {
         <p class="luck-progress" class:is-working=is_working hidden=has_nothing style:--part=part>{said}</p>
     }

@@ -54,7 +54,7 @@ fn moves(judging: Judging, reviewing: Reviewing, step: usize) -> Moves {
         let better = reviewing.judged(|judged| judged.get(&step)?.as_ref()?.better.as_ref().map(Marks::from_move));
         return Moves { seat: MINE, played: made.as_ref().map(Marks::from_move), better };
     }
-    let LuckNow::Known(_, turns) = judging.now() else { return Moves::default() };
+    let LuckNow::Known(_, turns) = judging.luck() else { return Moves::default() };
     let turn = turns.iter().find(|turn| turn.step == step);
     turn.map_or_else(Moves::default, |turn| Moves {
         seat: turn.seat,

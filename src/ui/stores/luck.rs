@@ -48,8 +48,8 @@ pub struct Batch {
 /// The store that works out the luck of matches.
 #[derive(Clone, Copy)]
 pub struct Judging {
-    /// The state of the match that is shown.
-    now: PageSignal<RwSignal<LuckNow>>,
+    /// The luck of the match that is shown.
+    luck: PageSignal<RwSignal<LuckNow>>,
     batch: PageSignal<RwSignal<Batch>>,
     /// The identifier of the match that was worked out last, with its account.
     latest: PageSignal<RwSignal<Option<(u64, Account)>>>,
@@ -69,7 +69,7 @@ impl Judging {
     pub(super) fn new(stores: Stores) -> Self {
         let Stores { game, navigation, lesson, .. } = stores;
         Self {
-            now: PageSignal(RwSignal::new(LuckNow::Idle)),
+            luck: PageSignal(RwSignal::new(LuckNow::Idle)),
             batch: PageSignal(RwSignal::new(Batch::default())),
             latest: PageSignal(RwSignal::new(None)),
             work: StoredValue::new_local(LuckWork::default()),
@@ -99,9 +99,9 @@ impl Judging {
         });
     }
 
-    /// The state of the match that is shown, tracked.
-    pub fn now(self) -> LuckNow {
-        self.now.get()
+    /// The luck of the match that is shown, tracked.
+    pub fn luck(self) -> LuckNow {
+        self.luck.get()
     }
 
     /// The progress of the matches of the history, tracked; `None` if they are not being worked out.
@@ -133,7 +133,7 @@ impl Judging {
     /// this device, 0 if it has none.
     pub fn show(self, id: u64, record: Record) {
         let (is_same, was_shown, is_open) = self.of_work(|work| (work.is_of(&record), work.is_shown(), work.is_open()));
-        let is_told = was_shown && !matches!(self.now.get_untracked(), LuckNow::Failed | LuckNow::Idle);
+        let is_told = was_shown && !matches!(self.luck.get_untracked(), LuckNow::Failed | LuckNow::Idle);
         if is_same && (is_open || is_told) {
             self.change_work(|work| work.show(id));
             if is_open {

@@ -8,9 +8,9 @@ use crate::browser::dom;
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, Judging, LuckNow, Reviewing};
 
-/// The turning decisions of the match under review, as far as they are known; its reader is tracked.
-pub fn turns_now(judging: Judging, reviewing: Reviewing) -> Vec<TurningPoint> {
-    match judging.now() {
+/// The turning decisions of the match under review, as far as they are known, tracked.
+pub fn known_turns(judging: Judging, reviewing: Reviewing) -> Vec<TurningPoint> {
+    match judging.luck() {
         LuckNow::Known(_, mistakes) => reviewing.with(|review| turning_points(&mistakes, review)),
         _ => Vec::new(),
     }
@@ -20,7 +20,7 @@ pub fn turns_now(judging: Judging, reviewing: Reviewing) -> Vec<TurningPoint> {
 #[component]
 pub fn Turns() -> impl IntoView {
     let (i18n, judging) = (expect_context::<I18n>(), expect_context::<Judging>());
-    let found = untrack(|| turns_now(judging, expect_context::<Reviewing>()));
+    let found = untrack(|| known_turns(judging, expect_context::<Reviewing>()));
     let none = found.is_empty().then(|| view! { <p class="panel-note">{i18n.text(Key::LuckTurnsNone)}</p> });
     view! {
         <section class="luck-turns">

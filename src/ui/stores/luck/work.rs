@@ -118,7 +118,7 @@ impl Judging {
         let is_shown = self.of_work(LuckWork::is_shown);
         match now {
             LuckNow::Working(progress) if !is_shown => self.batch.update(|batch| batch.progress = progress),
-            now if is_shown && self.now.with_untracked(|shown| *shown != now) => self.now.set(now),
+            now if is_shown && self.luck.with_untracked(|shown| *shown != now) => self.luck.set(now),
             _ => {}
         }
     }
