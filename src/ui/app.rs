@@ -103,7 +103,7 @@ enum ShownPart {
 /// another screen, changes the language or gets a notice. It does not come back.
 fn still_stands(stores: Stores, at_first: bool) -> Memo<bool> {
     let Stores { navigation, i18n, notices, .. } = stores;
-    let language = i18n.lang();
+    let language = i18n.language_untracked();
     Memo::new(move |before| {
         *before.unwrap_or(&at_first)
             && navigation.screen() == Screen::Home
@@ -162,7 +162,7 @@ fn follow(stores: Stores, stands: Memo<bool>) {
     });
     Effect::new(move || {
         // Going to the first screen or the set-up ends the lesson.
-        if matches!(navigation.screen(), Screen::Home | Screen::Setup) && lesson.is_on_now() {
+        if matches!(navigation.screen(), Screen::Home | Screen::Setup) && lesson.is_on_untracked() {
             game.leave_lesson();
         }
         // The standing first screen keeps its scroll position.

@@ -43,7 +43,7 @@ use tray::Tray;
 #[component]
 pub fn TableScreen() -> impl IntoView {
     let (game, lesson) = (expect_context::<TableStore>(), expect_context::<Lesson>());
-    let learning = lesson.is_on_now();
+    let learning = lesson.is_on_untracked();
     // The settings may have changed while another screen was shown.
     game.apply_settings();
     let phase = move || game.parts.phase.get();
@@ -55,7 +55,7 @@ pub fn TableScreen() -> impl IntoView {
     let bare = Memo::new(move |_| game.parts.owners.with(Vec::is_empty));
     let asked = Memo::new(move |_| game.at_table(|table| table.asked.is_some()));
     let chooses = Memo::new(move |_| game.at_table(|table| table.chooses));
-    let training = lesson.is_exercise_now();
+    let training = lesson.is_exercise_untracked();
     let coach = match () {
         () if training => view! { <ExerciseCoach/> }.into_any(),
         () if learning => view! { <Coach/> }.into_any(),

@@ -21,7 +21,7 @@ pub fn CardFace(
     #[prop(optional)]
     any_suit: bool,
 ) -> impl IntoView {
-    let lang = expect_context::<I18n>().lang();
+    let lang = expect_context::<I18n>().language_untracked();
     let index = move |rank: Rank| format!("#r-{}", lang.index_of(rank));
     let drawing = match (card.rank().zip(card.suit()), stands_for.and_then(|card| card.rank().zip(card.suit()))) {
         (Some((rank, suit)), _) => view! {
@@ -91,7 +91,7 @@ pub fn Picture(
 /// A very small card: its index and suit side by side.
 #[component]
 pub fn Mini(card: Card) -> impl IntoView {
-    let lang = expect_context::<I18n>().lang();
+    let lang = expect_context::<I18n>().language_untracked();
     let index = card.rank().map(|rank| if rank.number() == 10 { "10".into() } else { lang.index_of(rank).to_string() });
     view! {
         <span class="mini" data-suit=suit_name(card)>

@@ -18,7 +18,7 @@ pub fn Modal(
     let (i18n, navigation) = (expect_context::<I18n>(), expect_context::<Navigation>());
     let dialog = NodeRef::<html::Dialog>::new();
     let close = move || {
-        if navigation.dialog_now() == Some(which) {
+        if navigation.dialog_untracked() == Some(which) {
             navigation.close_dialog();
         }
     };

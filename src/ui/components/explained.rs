@@ -25,5 +25,5 @@ pub fn Explained(text: String) -> impl IntoView {
             .into_any()
         }
     };
-    explained(i18n.lang(), &text).into_iter().map(piece).collect_view()
+    explained(i18n.language_untracked(), &text).into_iter().map(piece).collect_view()
 }

@@ -44,7 +44,7 @@ fn Result(row: EndRow) -> impl IntoView {
             <Avatar seat=row.result.seat person=game.person_at(row.result.seat)/>
             <span class="result-name">{i18n.shown_name(row.name.as_deref())} {rebought} {out} {deadwood} {counted}</span>
             <span class="result-cards" class:is-open=open>
-                <span class="visually-hidden">{i18n.lang().cards(&all)}</span>
+                <span class="visually-hidden">{i18n.cards(&all)}</span>
                 {melds}
                 {cards}
             </span>

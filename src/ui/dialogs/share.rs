@@ -35,8 +35,8 @@ enum Went {
     Refused,
 }
 
-/// Whether a link can lead to the deals of the match at the table; its reader is tracked. The deals of a lesson or of a
-/// file are not generated from a seed, so there is no commitment to them.
+/// Whether a link can lead to the deals of the match at the table, tracked. The deals of a lesson or of a file are not
+/// generated from a seed, so there is no commitment to them.
 pub fn can_share(game: TableStore) -> bool {
     game.session.with(|session| session.as_ref().is_some_and(|session| session.game().commitment(0).is_some()))
 }

@@ -69,14 +69,15 @@ fn step(navigation: Navigation) {
         return sure(history().go_with_delta(last as i32 - place as i32));
     }
     LAST.set(place);
-    if depth >= depth_now(navigation) {
+    if depth >= depth_untracked(navigation) {
         return sure(history().back());
     }
-    while depth_now(navigation) > depth {
+    while depth_untracked(navigation) > depth {
         navigation.step_back();
     }
 }
 
-fn depth_now(navigation: Navigation) -> u32 {
+/// The number of steps back from what is shown to the first screen, untracked.
+fn depth_untracked(navigation: Navigation) -> u32 {
     untrack(|| navigation.depth()) as u32
 }

@@ -330,10 +330,12 @@ fn drop_at(game: TableStore, what: Grip, at: Point, target: Option<Element>) -> 
             Some("draft") => Intent::Stage { onto: None },
             Some("hand") => return arrange(game, at),
             _ if knocks_there(game, &target, at) => Intent::Knock,
-            _ if target.get_attribute("data-action").as_deref() == Some("lay") => match game.possible_now().answer {
-                Some(_) => Intent::LayOffAll,
-                None => Intent::Lay,
-            },
+            _ if target.get_attribute("data-action").as_deref() == Some("lay") => {
+                match game.possible_untracked().answer {
+                    Some(_) => Intent::LayOffAll,
+                    None => Intent::Lay,
+                }
+            }
             _ => Intent::Discard,
         }
     };
@@ -347,7 +349,7 @@ fn knocks_there(game: TableStore, target: &Element, at: Point) -> bool {
     if target.get_attribute("data-action").as_deref() == Some("knock") {
         return true;
     }
-    let legal = game.possible_now().knock.is_some_and(|knock| knock.legal);
+    let legal = game.possible_untracked().knock.is_some_and(|knock| knock.legal);
     let rect = target.get_bounding_client_rect();
     legal && target.get_attribute("data-pile").is_some() && at.y > rect.top() + rect.height() / 2.0
 }

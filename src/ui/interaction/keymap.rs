@@ -156,7 +156,7 @@ pub fn press(stores: Stores, event: &KeyboardEvent) {
     }
     // The page is notified a moment after a dialog is closed.
     let dialog = find("dialog[open]");
-    let at_table = dialog.is_none() && stores.navigation.screen_now() == Screen::Table;
+    let at_table = dialog.is_none() && stores.navigation.screen_untracked() == Screen::Table;
     if at_table && meant().any(|does| do_at_table(stores.game, does, &key)) {
         event.prevent_default();
         return;
@@ -221,7 +221,7 @@ fn do_at_table(game: TableStore, does: Command, key: &str) -> bool {
             game.act(if chooses(game) { Intent::Dismiss } else { Intent::Select(Vec::new()) });
         }
         Command::Hint => game.ask_hint(),
-        Command::Undo | Command::Propose if game.phase_now().is_over() => return false,
+        Command::Undo | Command::Propose if game.phase_untracked().is_over() => return false,
         Command::Undo => game.undo(),
         Command::Propose => game.propose(),
         _ => match intent(game, does, key) {
@@ -233,7 +233,7 @@ fn do_at_table(game: TableStore, does: Command, key: &str) -> bool {
 }
 
 fn intent(game: TableStore, does: Command, key: &str) -> Option<Intent> {
-    let (phase, possible) = (game.phase_now(), game.possible_now());
+    let (phase, possible) = (game.phase_untracked(), game.possible_untracked());
     if phase.is_over() {
         return None;
     }

@@ -68,7 +68,7 @@ fn Shown(evening: Evening, results: Vec<GameResult>) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     let ended = !evening.goes_on(dom::now());
     let day = dom::date_and_time(evening.id, i18n.text(Key::LanguageTag));
-    let ranking = untrack(|| evening_screen(&evening, &results, &store.people_now()));
+    let ranking = untrack(|| evening_screen(&evening, &results, &store.people_untracked()));
     let offers = [(RankedBy::Places, Key::EveningByPlaces), (RankedBy::Chips, Key::EveningByChips)]
         .map(|(by, name)| Offer::named(<&str>::from(by), i18n.text(name)))
         .into();

@@ -10,7 +10,7 @@ use crate::ui::stores::I18n;
 #[component]
 pub fn Languages() -> impl IntoView {
     let i18n = expect_context::<I18n>();
-    let spoken = i18n.lang().code();
+    let spoken = i18n.language_untracked().code();
     let link = |(code, name): (&'static str, &'static str)| {
         view! {
             <a href=format!("./?lang={code}") lang=code hreflang=code data-language=code

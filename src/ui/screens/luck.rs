@@ -95,8 +95,8 @@ fn UnderWay() -> impl IntoView {
 pub fn LuckOfReview() -> impl IntoView {
     let (i18n, judging) = (expect_context::<I18n>(), expect_context::<Judging>());
     let reviewing = expect_context::<Reviewing>();
-    let players = reviewing.with(|review| review.record().seats.len());
-    if let Some(record) = reviewing.with(|review| Some(review.record().clone())) {
+    let players = reviewing.with_untracked(|review| review.record().seats.len());
+    if let Some(record) = reviewing.with_untracked(|review| Some(review.record().clone())) {
         judging.show(reviewing.match_id(), record);
     }
     view! {

@@ -71,7 +71,7 @@ fn EarlierQuestion() -> impl IntoView {
         <div class="panel-alert" role="group" data-zone="earlier">
             <p>{i18n.text(Key::PeopleEarlierQuestion)}</p>
             <div class="person-chips">
-                {store.people_now().all().iter().cloned().map(chip).collect::<Vec<_>>()}
+                {store.people_untracked().all().iter().cloned().map(chip).collect::<Vec<_>>()}
                 <button type="button" class="button" on:click=move |_| answer(Earlier::Nobody)>
                     {i18n.text(Key::PeopleNobody)}
                 </button>
@@ -133,7 +133,7 @@ fn Figures(figures: PersonFigures) -> impl IntoView {
         let said = Message::new(Key::PeopleBestDay).text("day", day).number("won", best.won as i64);
         line(i18n.text(Key::PeopleBest).into(), i18n.say(&said.number("n", best.games as i64)))
     });
-    let people = store.people_now();
+    let people = store.people_untracked();
     let against = figures.against.iter().filter_map(|met| {
         let name = people.get(met.person)?.name.clone();
         let said =

@@ -28,7 +28,7 @@ pub fn ReviewScreen() -> impl IntoView {
     reviewing.judge_all();
     let shown = Memo::new(move |_| {
         let step = reviewing.step();
-        reviewing.with(|all| review(all, step))
+        reviewing.with_untracked(|all| review(all, step))
     });
     let judging = expect_context::<Judging>();
     let moves = Memo::new(move |_| moves(judging, reviewing, reviewing.step()));
@@ -50,7 +50,7 @@ pub fn ReviewScreen() -> impl IntoView {
 /// and for those of others that turned the match.
 fn moves(judging: Judging, reviewing: Reviewing, step: usize) -> Moves {
     if reviewing.decisions().contains(&step) {
-        let made = reviewing.with(|review| review.next_of(step, MINE));
+        let made = reviewing.with_untracked(|review| review.next_of(step, MINE));
         let better = reviewing.judged(|judged| judged.get(&step)?.as_ref()?.better.as_ref().map(Marks::from_move));
         return Moves { seat: MINE, played: made.as_ref().map(Marks::from_move), better };
     }
@@ -66,11 +66,12 @@ fn moves(judging: Judging, reviewing: Reviewing, step: usize) -> Moves {
 /// Handles a key pressed anywhere on the page. On the slider the browser does this itself.
 pub fn press(stores: Stores, reviewing: Reviewing, event: &KeyboardEvent) {
     let is_modified = event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key();
-    let is_here = stores.navigation.screen_now() == Screen::Review && stores.navigation.dialog_now().is_none();
+    let is_here =
+        stores.navigation.screen_untracked() == Screen::Review && stores.navigation.dialog_untracked().is_none();
     if is_modified || !is_here || find(".review input:focus").is_some() {
         return;
     }
-    let now = reviewing.step_now();
+    let now = reviewing.step_untracked();
     match event.key().as_str() {
         "ArrowRight" => reviewing.go(now + 1),
         "ArrowLeft" => reviewing.go(now.saturating_sub(1)),
@@ -90,7 +91,7 @@ const fn grade_name(grade: Grade) -> Key {
     }
 }
 
-/// The decisions judged so far that were not good, with their grades; its reader is tracked.
+/// The decisions judged so far that were not good, with their grades, tracked.
 fn faults(reviewing: Reviewing) -> Vec<(usize, Grade)> {
     reviewing.judged(|judged| {
         let grades = judged.iter().filter_map(|(&step, judged)| Some((step, judged.as_ref()?.grade)));
@@ -131,9 +132,9 @@ fn Controls() -> impl IntoView {
             <Step action=Action::PreviousDecision sign="\u{21d0}" name=Key::ReviewPreviousDecision
                 idle=|reviewing| reviewing.decision(false).is_none() go=|reviewing| go_to_decision(reviewing, false)/>
             <Step action=Action::Previous sign="\u{2190}" name=Key::ReviewPrevious idle=is_first
-                go=|reviewing| reviewing.go(reviewing.step_now().saturating_sub(1))/>
+                go=|reviewing| reviewing.go(reviewing.step_untracked().saturating_sub(1))/>
             <Step action=Action::Next sign="\u{2192}" name=Key::ReviewNext idle=is_last
-                go=|reviewing| reviewing.go(reviewing.step_now() + 1)/>
+                go=|reviewing| reviewing.go(reviewing.step_untracked() + 1)/>
             <Step action=Action::NextDecision sign="\u{21d2}" name=Key::ReviewNextDecision
                 idle=|reviewing| reviewing.decision(true).is_none() go=|reviewing| go_to_decision(reviewing, true)/>
             <Step action=Action::Last sign="\u{21e5}" name=Key::ReviewLast idle=is_last
@@ -169,7 +170,7 @@ fn Step(
 #[component]
 fn Deals() -> impl IntoView {
     let reviewing = expect_context::<Reviewing>();
-    let starts: Vec<usize> = reviewing.with(|review| review.deals().collect());
+    let starts: Vec<usize> = reviewing.with_untracked(|review| review.deals().collect());
     let several = starts.len() > 1;
     let buttons = starts.into_iter().enumerate().filter(|_| several);
     let buttons = buttons.map(|(deal, start)| view! { <Deal deal start/> }).collect_view();
@@ -186,7 +187,7 @@ fn Deal(
     let (i18n, reviewing) = (expect_context::<I18n>(), expect_context::<Reviewing>());
     let is_shown = move || {
         let step = reviewing.step();
-        reviewing.with(|review| review.positions().get(step).map_or(0, |position| position.deal)) == deal
+        reviewing.with_untracked(|review| review.positions().get(step).map_or(0, |position| position.deal)) == deal
     };
     view! {
         <button type="button" class="button is-step" data-action=Action::Deal.id()

@@ -15,9 +15,9 @@ use crate::ui::stores::{I18n, Navigation, Screen, called};
 pub fn RulesScreen() -> impl IntoView {
     let (i18n, navigation) = (expect_context::<I18n>(), expect_context::<Navigation>());
     let Some(shown) = navigation.shown_rules() else { return view! { <main></main> }.into_any() };
-    let mut sections = rules_page(i18n.lang(), &shown.rules, shown.players);
+    let mut sections = rules_page(i18n.language_untracked(), &shown.rules, shown.players);
     if let Some(variant) = variants::by_id(&shown.chosen.variant) {
-        mark_changes(&mut sections, &rules_page(i18n.lang(), &(variant.rules)(), shown.players));
+        mark_changes(&mut sections, &rules_page(i18n.language_untracked(), &(variant.rules)(), shown.players));
     }
     let contents = sections.iter().map(|section| {
         let (id, title) = (section.id, section.title.clone());

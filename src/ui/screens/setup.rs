@@ -63,13 +63,14 @@ impl Draft {
         }
     }
 
-    /// The rules that are set up. Their reader is tracked.
+    /// The rules that are set up, tracked.
     fn chosen_rules(self) -> ChosenRules {
         let set = self.set.get().map(|set| set.id.to_string());
         ChosenRules { variant: self.variant.get(), options: self.options.get(), set }
     }
 
-    fn now(self) -> Seating {
+    /// The table that is set up, untracked.
+    fn seating_untracked(self) -> Seating {
         Seating {
             variant: self.variant.get_untracked(),
             options: self.options.get_untracked(),
@@ -92,7 +93,7 @@ impl Draft {
 
     /// Begins with other house rules of the game, for the length that is chosen.
     fn begin_from(self, set: Option<&'static NamedSet>, options: Options) {
-        let length = self.length_now();
+        let length = self.length_untracked();
         self.set.set(set);
         self.set_options(options);
         if let Some(length @ (Length::Deal | Length::Three)) = length {
@@ -112,13 +113,14 @@ impl Draft {
         self.set.get().map(NamedSet::options).unwrap_or_default()
     }
 
-    /// How long is played; `None` for another number of deals. Its reader is tracked.
+    /// How long is played, tracked; `None` for another number of deals.
     fn length(self) -> Option<Length> {
         let variant = variants::by_id(&self.variant.get())?;
         self.options.with(|options| Length::of(variant, self.set.get(), options))
     }
 
-    fn length_now(self) -> Option<Length> {
+    /// How long is played, untracked; `None` for another number of deals.
+    fn length_untracked(self) -> Option<Length> {
         untrack(|| self.length())
     }
 
@@ -128,7 +130,7 @@ impl Draft {
         }
     }
 
-    /// Whether the field of a house rule holds something that is not allowed; its reader is tracked.
+    /// Whether the field of a house rule holds something that is not allowed, tracked.
     fn is_wrong(self, key: &'static str) -> bool {
         self.wrong.with(|wrong| wrong.contains(&key))
     }
@@ -146,7 +148,7 @@ impl Draft {
     fn start(self, preferences: Preferences, game: TableStore) {
         match self.wrong.with_untracked(|wrong| wrong.first().copied()) {
             Some(key) => show_field(key),
-            None => self.now().start(preferences, game),
+            None => self.seating_untracked().start(preferences, game),
         }
     }
 
@@ -194,7 +196,7 @@ impl Draft {
 
     /// Shows the rules of this table. The table is unchanged when the player comes back.
     fn show_rules(self, preferences: Preferences, navigation: Navigation) {
-        let table = self.now();
+        let table = self.seating_untracked();
         let chosen = table.chosen_rules();
         if let Ok(rules) = chosen.rules() {
             table.remember(preferences);
@@ -348,10 +350,10 @@ fn Guest(draft: Draft, seat: usize) -> impl IntoView {
 #[component]
 fn WhoPlays(draft: Draft, seat: usize) -> impl IntoView {
     let (i18n, store) = (expect_context::<I18n>(), expect_context::<SheetStore>());
-    let people = store.people_now();
+    let people = store.people_untracked();
     let choose = move |event: web_sys::Event| {
         let id = field(&event).value().parse().ok();
-        let people = store.people_now();
+        let people = store.people_untracked();
         draft.seat_person(seat, id.and_then(|id| people.get(id)));
     };
     let chosen = move || draft.person(seat).map(|id| id.to_string()).unwrap_or_default();

@@ -43,7 +43,7 @@ const SETTLING: u32 = 450;
 impl EntryDraft {
     /// The entry that was begun on the sheet that is shown, or an entry of its next deal.
     fn new(store: SheetStore) -> Self {
-        let sheet = store.current_now();
+        let sheet = store.current_untracked();
         let kept = sheet.as_ref().and_then(ScoreSheet::draft).cloned();
         let next = sheet.as_ref().map_or(0, |sheet| sheet.deals().len());
         let corrects = kept.as_ref().map(|&(index, _)| index).filter(|&index| index < next);
@@ -60,7 +60,7 @@ impl EntryDraft {
 
     /// Begins the next deal.
     fn begin(self) {
-        let Some(sheet) = self.store.current_now() else { return };
+        let Some(sheet) = self.store.current_untracked() else { return };
         self.show(None, empty_entry(&sheet));
     }
 
@@ -72,7 +72,7 @@ impl EntryDraft {
 
     /// Begins to correct a deal.
     fn correct(self, deal: usize) {
-        let entry = self.store.current_now().and_then(|sheet| sheet.deals().get(deal).cloned());
+        let entry = self.store.current_untracked().and_then(|sheet| sheet.deals().get(deal).cloned());
         if let Some(entry) = entry {
             self.show(Some(deal), entry);
             dom::show_from(ENTRY_TITLE.into(), ENTRY_TITLE);
@@ -97,7 +97,7 @@ impl EntryDraft {
         });
     }
 
-    /// The place of the deal on the sheet, from 0; tracked.
+    /// The place of the deal on the sheet, from 0, tracked.
     fn index(self, sheet: &ScoreSheet) -> usize {
         self.corrects.get().unwrap_or_else(|| sheet.deals().len())
     }
@@ -165,7 +165,7 @@ pub fn ScoreSheetScreen() -> impl IntoView {
         let sheet = store.current()?;
         score_sheet_view(&sheet, &store.names(&sheet)).ok()
     });
-    let title = store.current_now().map(|sheet| title_of(i18n, &sheet)).unwrap_or_default();
+    let title = store.current_untracked().map(|sheet| title_of(i18n, &sheet)).unwrap_or_default();
     let number = move || {
         let next = shown.with(|shown| shown.as_ref().map_or(1, |shown| usize::from(shown.number)));
         draft.corrects.get().map_or(next, |deal| deal + 1).to_string()
@@ -233,7 +233,7 @@ fn Stopped(deal: usize, why: Message, draft: EntryDraft) -> impl IntoView {
 #[component]
 fn Rebuy(seat: usize, offer: rami_model::view_models::RebuyOffer) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
-    let name = store.current_now().map(|sheet| store.names(&sheet)[seat].clone()).unwrap_or_default();
+    let name = store.current_untracked().map(|sheet| store.names(&sheet)[seat].clone()).unwrap_or_default();
     let said = Message::new(Key::SheetRebuy)
         .text("name", name)
         .number("points", offer.points)
@@ -268,7 +268,7 @@ fn SheetActions(shown: Memo<Option<Shown>>, draft: EntryDraft) -> impl IntoView 
     let is_written = move || shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.number > 1));
     let text = move || {
         let shown = shown.get_untracked()?;
-        let sheet = store.current_now()?;
+        let sheet = store.current_untracked()?;
         Some((title_of(i18n, &sheet), shown))
     };
     let copy = move |()| {
@@ -279,7 +279,8 @@ fn SheetActions(shown: Memo<Option<Shown>>, draft: EntryDraft) -> impl IntoView 
     };
     let export = move |()| {
         if let Some((_, shown)) = text() {
-            dom::download_as("rami-marque.csv", "text/csv;charset=utf-8", &sheet_csv(i18n.lang(), &shown));
+            let csv = sheet_csv(i18n.language_untracked(), &shown);
+            dom::download_as("rami-marque.csv", "text/csv;charset=utf-8", &csv);
         }
     };
     view! {
@@ -301,6 +302,6 @@ fn SheetActions(shown: Memo<Option<Shown>>, draft: EntryDraft) -> impl IntoView 
 
 /// The message of an error, with the names of the players.
 fn error_said(i18n: I18n, store: SheetStore, error: &EntryError) -> String {
-    let names = store.current_now().map(|sheet| store.names(&sheet)).unwrap_or_default();
+    let names = store.current_untracked().map(|sheet| store.names(&sheet)).unwrap_or_default();
     i18n.say(&entry_error(error, &names))
 }

@@ -132,7 +132,7 @@ fn Evenings() -> impl IntoView {
     };
     let row = move |evening: Evening| {
         let id = evening.id;
-        let people = store.people_now();
+        let people = store.people_untracked();
         let persons: Vec<_> = evening.people.iter().filter_map(|&id| people.get(id).cloned()).collect();
         let names: Vec<String> = persons.iter().map(|person| person.name.clone()).collect();
         let faces = persons.into_iter().map(|person| view! { <FaceOf person=Some(person)/> }).collect_view();

@@ -54,13 +54,13 @@ impl Shown {
         self.matches.with(|matches| matches.as_ref().is_some_and(|matches| !matches.is_empty()))
     }
 
-    /// Reads something of all matches, once they are loaded.
+    /// Reads something of all matches, once they are loaded, tracked.
     fn with<T: Default>(self, read: impl FnOnce(&[Summary]) -> T) -> T {
         self.matches.with(|matches| matches.as_deref().map(read)).unwrap_or_default()
     }
 
-    /// Reads something of all matches without tracking them.
-    fn now<T: Default>(self, read: impl FnOnce(&[Summary]) -> T) -> T {
+    /// Reads something of all matches, once they are loaded, untracked.
+    fn with_untracked<T: Default>(self, read: impl FnOnce(&[Summary]) -> T) -> T {
         self.matches.with_untracked(|matches| matches.as_deref().map(read)).unwrap_or_default()
     }
 
@@ -133,7 +133,7 @@ pub fn StatisticsScreen() -> impl IntoView {
 #[component]
 fn Filters(shown: Shown) -> impl IntoView {
     let i18n = expect_context::<I18n>();
-    let all = shown.now(lines);
+    let all = shown.with_untracked(lines);
     let game = |line: &Line| (line.game.clone(), name_of(i18n, game_name(&line.game), &line.game));
     let level = |line: &Line| (line.level.clone(), name_of(i18n, level_name(&line.level), &line.level));
     let mut players: Vec<usize> = all.iter().map(|line| line.players).collect();
@@ -268,11 +268,11 @@ fn ExportActions(shown: Shown) -> impl IntoView {
     let (i18n, notices) = (expect_context::<I18n>(), expect_context::<Notices>());
     let training = expect_context::<ExerciseStore>();
     let sure = move || {
-        let count = shown.now(|matches| matches.len());
+        let count = shown.with_untracked(|matches| matches.len());
         i18n.say(&Message::new(Key::StatsResetSure).number("n", count as i64))
     };
     let export = move |()| {
-        let table = shown.now(|matches| matches_csv(i18n.lang(), matches, dom::moment));
+        let table = shown.with_untracked(|matches| matches_csv(i18n.language_untracked(), matches, dom::moment));
         dom::download_as("rami.csv", "text/csv;charset=utf-8", &table);
     };
     view! {

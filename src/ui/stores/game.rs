@@ -207,12 +207,12 @@ impl TableStore {
     }
 
     /// The phase of the table, untracked.
-    pub fn phase_now(self) -> TablePhase {
+    pub fn phase_untracked(self) -> TablePhase {
         self.parts.phase.get_untracked()
     }
 
     /// The actions that the player may take, untracked.
-    pub fn possible_now(self) -> Possible {
+    pub fn possible_untracked(self) -> Possible {
         self.parts.possible.get_untracked()
     }
 
@@ -250,10 +250,10 @@ impl TableStore {
         if let Intent::Sort(by) = intent {
             self.tell(Message::new(sorted(by)));
         }
-        if self.lesson.is_exercise_now() {
+        if self.lesson.is_exercise_untracked() {
             return self.act_at_exercise(intent);
         }
-        if self.lesson.is_on_now() {
+        if self.lesson.is_on_untracked() {
             return self.change_lesson(None, |course, session| course.act(session, intent));
         }
         let progress = self.progress();
@@ -285,9 +285,9 @@ impl TableStore {
         in_lesson: fn(&mut Course, &mut Session),
         at_exercise: fn(&mut Attempt, &mut Session),
     ) {
-        if self.lesson.is_exercise_now() {
+        if self.lesson.is_exercise_untracked() {
             self.change_attempt(at_exercise);
-        } else if self.lesson.is_on_now() {
+        } else if self.lesson.is_on_untracked() {
             self.change_lesson(None, in_lesson);
         } else {
             self.change(None, at_table);
@@ -313,7 +313,7 @@ impl TableStore {
     /// requests to the bots are cancelled and the next player is to act. Does nothing while another tab plays the
     /// match.
     pub fn change(self, departure: Option<Departure>, change: impl FnOnce(&mut Session)) {
-        if self.tabs.is_elsewhere_now() {
+        if self.tabs.is_elsewhere_untracked() {
             return;
         }
         let before = Snapshot::take();
@@ -337,7 +337,7 @@ impl TableStore {
                 dom::keep_focus_in_hand();
             }
         });
-        if went_on && !self.tabs.is_elsewhere_now() {
+        if went_on && !self.tabs.is_elsewhere_untracked() {
             self.go_on();
         }
     }

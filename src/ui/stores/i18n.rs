@@ -2,6 +2,7 @@
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
+use rami_engine::cards::Card;
 use rami_model::text::{Key, Lang, Message};
 use rami_model::view_models::{RulesName, rules_name};
 
@@ -29,23 +30,28 @@ impl I18n {
     }
 
     /// The language of the page, untracked.
-    pub fn lang(self) -> Lang {
+    pub fn language_untracked(self) -> Lang {
         self.language.get_untracked()
     }
 
     /// A text without arguments.
     pub fn text(self, key: Key) -> &'static str {
-        self.lang().text(key)
+        self.language_untracked().text(key)
     }
 
     /// The text of a message.
     pub fn say(self, message: &Message) -> String {
-        self.lang().render(message)
+        self.language_untracked().render(message)
+    }
+
+    /// The names of cards, as a list.
+    pub fn cards(self, cards: &[Card]) -> String {
+        self.language_untracked().cards(cards)
     }
 
     /// A player's name as it is shown; "you" if there is none.
     pub fn shown_name(self, name: Option<&str>) -> String {
-        self.lang().player(name)
+        self.language_untracked().player(name)
     }
 
     /// The name that the set-up shows for a seat without a name.
@@ -87,11 +93,11 @@ impl I18n {
 
     fn speak(self, code: String, keep: bool) {
         let Some(lang) = Lang::by_code(&code) else { return };
-        let shown = self.lang();
+        let shown = self.language_untracked();
         spawn_local(async move {
             let loaded = texts::load(lang).await;
             // The player may have chosen another language meanwhile.
-            if self.lang() != shown {
+            if self.language_untracked() != shown {
                 return;
             }
             if loaded {

@@ -40,8 +40,8 @@ impl Lesson {
     }
 
     /// Whether a lesson or an exercise is under way, untracked.
-    pub fn is_on_now(self) -> bool {
-        self.course.with_untracked(Option::is_some) || self.is_exercise_now()
+    pub fn is_on_untracked(self) -> bool {
+        self.course.with_untracked(Option::is_some) || self.is_exercise_untracked()
     }
 
     /// Whether an exercise is under way, tracked.
@@ -49,15 +49,15 @@ impl Lesson {
         self.exercise.with(Option::is_some)
     }
 
+    /// Whether an exercise is under way, untracked.
+    pub fn is_exercise_untracked(self) -> bool {
+        self.exercise.with_untracked(Option::is_some)
+    }
+
     /// Whether the move of the exercise has been made, tracked. Then the table waits until the player chooses what the
     /// coach offers.
     pub fn is_tried(self) -> bool {
         self.exercise.with(|attempt| attempt.as_ref().is_some_and(|attempt| attempt.made().is_some()))
-    }
-
-    /// Whether an exercise is under way, untracked.
-    pub fn is_exercise_now(self) -> bool {
-        self.exercise.with_untracked(Option::is_some)
     }
 
     /// Drops the lesson or the exercise, and the session of the match kept here.

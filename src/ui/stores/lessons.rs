@@ -26,7 +26,7 @@ impl TableStore {
 
     /// Keeps the match at the table, unless a lesson or an exercise stands in its place already.
     pub(super) fn keep_match(self) {
-        if !self.lesson.is_on_now() {
+        if !self.lesson.is_on_untracked() {
             self.lesson.kept.set(self.session.get_untracked());
         }
     }
@@ -42,13 +42,13 @@ impl TableStore {
 
     /// Leaves the lesson or the exercise, and continues the match that was kept.
     pub fn leave_lesson(self) {
-        if !self.lesson.is_on_now() {
+        if !self.lesson.is_on_untracked() {
             return;
         }
         let kept = self.lesson.kept.get_untracked();
         self.lesson.clear();
         self.session.set(kept);
-        if self.navigation.screen_now() == Screen::Table {
+        if self.navigation.screen_untracked() == Screen::Table {
             self.navigation.go(Screen::Home);
         }
         tell_address(None);

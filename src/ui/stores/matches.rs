@@ -22,7 +22,7 @@ impl TableStore {
     /// Saves the match of this tab. If it is over, it is moved to the archive.
     pub(super) fn save(self) {
         let id = self.tabs.match_id();
-        if self.lesson.is_on_now() || id == 0 {
+        if self.lesson.is_on_untracked() || id == 0 {
             return;
         }
         let Some(saved) = self.to_saved(id) else { return };
@@ -44,7 +44,7 @@ impl TableStore {
 
     /// Stops the match in this tab and says so, since another tab has continued it.
     pub fn give_way(self) {
-        if !self.tabs.is_elsewhere_now() {
+        if !self.tabs.is_elsewhere_untracked() {
             self.drop_plans();
             self.tabs.set_elsewhere(true);
         }
@@ -157,7 +157,7 @@ impl TableStore {
 
     /// Reads the match under way, even while a lesson is shown in its place.
     pub fn of_match_under_way<T>(self, read: impl FnOnce(&Session) -> T) -> Option<T> {
-        let kept = if self.lesson.is_on_now() { self.lesson.kept } else { self.session };
+        let kept = if self.lesson.is_on_untracked() { self.lesson.kept } else { self.session };
         kept.with_untracked(|session| session.as_ref().filter(|session| !session.match_over()).map(read))
     }
 }

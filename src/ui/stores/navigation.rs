@@ -39,7 +39,7 @@ impl Navigation {
     }
 
     /// The screen that is shown, untracked.
-    pub fn screen_now(self) -> Screen {
+    pub fn screen_untracked(self) -> Screen {
         self.screen.get_untracked()
     }
 
@@ -49,7 +49,7 @@ impl Navigation {
     }
 
     /// The open dialog, untracked.
-    pub fn dialog_now(self) -> Option<Dialog> {
+    pub fn dialog_untracked(self) -> Option<Dialog> {
         self.dialog.get_untracked()
     }
 
@@ -65,7 +65,7 @@ impl Navigation {
 
     /// Shows a screen that returns to the current one.
     pub fn arrive(self, screen: Screen) {
-        let from = self.screen_now();
+        let from = self.screen_untracked();
         self.trail.update(|trail| {
             if from.is_root() {
                 trail.clear();
@@ -155,10 +155,10 @@ impl Navigation {
 
     /// Goes one step back: closes the dialog, or returns to the previous screen.
     pub fn step_back(self) {
-        if self.dialog_now().is_some() {
+        if self.dialog_untracked().is_some() {
             return self.close_dialog();
         }
-        match self.screen_now() {
+        match self.screen_untracked() {
             Screen::Setup | Screen::Table => self.go(Screen::Home),
             _ => self.back(),
         }

@@ -82,7 +82,7 @@ impl Reviewing {
     }
 
     /// Reads the review, untracked; the default while there is none.
-    pub fn with<T: Default>(self, read: impl FnOnce(&Review) -> T) -> T {
+    pub fn with_untracked<T: Default>(self, read: impl FnOnce(&Review) -> T) -> T {
         self.review.with_untracked(|review| review.as_ref().map(read)).unwrap_or_default()
     }
 
@@ -93,7 +93,7 @@ impl Reviewing {
 
     /// The number of positions.
     pub fn count(self) -> usize {
-        self.with(|review| review.positions().len())
+        self.with_untracked(|review| review.positions().len())
     }
 
     /// The position that is shown, from 0, tracked.
@@ -101,8 +101,8 @@ impl Reviewing {
         self.step.get()
     }
 
-    /// The position that is shown, untracked.
-    pub fn step_now(self) -> usize {
+    /// The position that is shown, from 0, untracked.
+    pub fn step_untracked(self) -> usize {
         self.step.get_untracked()
     }
 
@@ -167,19 +167,19 @@ impl Reviewing {
 
     /// The decision to be judged next; `None` when all are judged or another screen is shown.
     fn next_to_judge(self) -> Option<usize> {
-        let now = self.step_now();
+        let now = self.step_untracked();
         let open = |step: &usize| !self.judged.with_untracked(|judged| judged.contains_key(step));
         let next = self.decisions.with_untracked(|decisions| {
             let shown = decisions.iter().copied().find(|&step| step == now).filter(open);
             shown.or_else(|| decisions.iter().copied().find(open))
         });
-        next.filter(|_| self.navigation.screen_now() == Screen::Review)
+        next.filter(|_| self.navigation.screen_untracked() == Screen::Review)
     }
 
     /// What the player saw at a decision, and the move made; `None` if only one move was legal.
     fn decision_at(self, step: usize) -> Option<(SeatView, Move)> {
-        let view = self.with(|review| review.at(step)?.view(MINE))?;
-        let made = self.with(|review| review.next_of(step, MINE))?;
+        let view = self.with_untracked(|review| review.at(step)?.view(MINE))?;
+        let made = self.with_untracked(|review| review.next_of(step, MINE))?;
         (view.legal_moves().len() > 1).then_some((view, made))
     }
 }

@@ -52,7 +52,7 @@ impl SheetStore {
     }
 
     /// The people, untracked.
-    pub fn people_now(self) -> PersonList {
+    pub fn people_untracked(self) -> PersonList {
         self.people.get_untracked()
     }
 
@@ -70,7 +70,7 @@ impl SheetStore {
     }
 
     /// The sheet that is shown, untracked.
-    pub fn current_now(self) -> Option<ScoreSheet> {
+    pub fn current_untracked(self) -> Option<ScoreSheet> {
         self.current.get_untracked()
     }
 
@@ -93,7 +93,7 @@ impl SheetStore {
     /// # Errors
     /// As `change`.
     pub fn change<E>(self, change: impl FnOnce(&mut ScoreSheet) -> Result<(), E>) -> Result<(), E> {
-        let Some(shown) = self.current_now() else { return Ok(()) };
+        let Some(shown) = self.current_untracked() else { return Ok(()) };
         // Another tab may have written to it meanwhile.
         let mut sheet = storage::SHEETS.load(shown.id).unwrap_or(shown);
         let changed = change(&mut sheet);
@@ -123,7 +123,7 @@ impl SheetStore {
         if storage::is_people(key) {
             self.refresh();
         }
-        let shown = self.current_now().map(|sheet| sheet.id);
+        let shown = self.current_untracked().map(|sheet| sheet.id);
         if let Some(id) = shown.filter(|&id| storage::SHEETS.is_key(id, key)) {
             self.open(id);
         }
@@ -141,7 +141,7 @@ impl SheetStore {
     /// Deletes a sheet.
     pub fn delete(self, id: u64) {
         storage::SHEETS.forget(id);
-        if self.current_now().is_some_and(|sheet| sheet.id == id) {
+        if self.current_untracked().is_some_and(|sheet| sheet.id == id) {
             self.current.set(None);
         }
     }
@@ -156,7 +156,7 @@ impl SheetStore {
 
     /// The results of all finished matches and sheets, in no order. Without the history, those of the sheets alone.
     pub async fn results(self) -> Vec<GameResult> {
-        let people = self.people_now();
+        let people = self.people_untracked();
         let sheets = kept_sheets().0;
         let mut results: Vec<GameResult> =
             sheets.iter().filter_map(|sheet| GameResult::from_sheet(sheet, &people)).collect();

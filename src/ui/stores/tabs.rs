@@ -59,7 +59,7 @@ impl Tabs {
     }
 
     /// Whether another tab has continued the match, untracked.
-    pub fn is_elsewhere_now(self) -> bool {
+    pub fn is_elsewhere_untracked(self) -> bool {
         self.elsewhere.get_untracked()
     }
 

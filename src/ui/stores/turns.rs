@@ -27,7 +27,7 @@ impl TableStore {
     pub fn go_on(self) {
         self.hint.set(None);
         self.drop_plans();
-        if self.lesson.is_on_now() {
+        if self.lesson.is_on_untracked() {
             return self.play_prepared();
         }
         self.apply_settings();
@@ -86,7 +86,7 @@ impl TableStore {
     /// Applies the player's settings to the session: which discards to be asked for, the order of the hand, and how to
     /// discard. A lesson ignores these settings.
     pub fn apply_settings(self) {
-        if self.lesson.is_on_now() {
+        if self.lesson.is_on_untracked() {
             return;
         }
         let (only_useful, order) =
@@ -107,7 +107,7 @@ impl TableStore {
 
     /// Lets the others move at once until it is the player's turn.
     pub fn skip(self) {
-        if self.phase_now() == TablePhase::Waiting && !self.lesson.is_on_now() {
+        if self.phase_untracked() == TablePhase::Waiting && !self.lesson.is_on_untracked() {
             self.set_state(|state| state.hurries = true);
             self.go_on();
         }
@@ -190,7 +190,7 @@ impl TableStore {
 
     /// Asks the champion for a hint, and shows it.
     pub fn ask_hint(self) {
-        if self.lesson.is_on_now() || !self.of_session(Session::my_turn).unwrap_or_default() {
+        if self.lesson.is_on_untracked() || !self.of_session(Session::my_turn).unwrap_or_default() {
             return;
         }
         let Some(view) = self.of_session(|session| session.view()) else { return };

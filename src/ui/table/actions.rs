@@ -102,11 +102,15 @@ fn Knock() -> impl IntoView {
         let shown = knock().filter(|knock| knock.legal || counted).and_then(|knock| knock.deadwood);
         shown.filter(|&points| points > 0).map(|points| points.to_string()).unwrap_or_default()
     };
+    let act = move || {
+        let answers = game.possible_untracked().answer.is_some();
+        game.act(if answers { Intent::LayOffAll } else { Intent::Knock });
+    };
     view! {
         <button type="button" class="button" class:is-main=is_main
             data-action=move || (if answers() { Action::Lay } else { Action::Knock }).id().to_string()
             title=move || keymap::title(i18n, if answers() { Command::Lay } else { Command::Knock })
-            on:click=move |_| game.act(if game.possible_now().answer.is_some() { Intent::LayOffAll } else { Intent::Knock })
+            on:click=move |_| act()
         >
             <Icon name="lay"/>
             <span>{move || i18n.text(name()).to_string()} " " <small>{deadwood}</small></span>
@@ -133,7 +137,7 @@ fn Discard() -> impl IntoView {
             })
             data-action=move || (if ends() { Action::End } else { Action::Discard }).id().to_string()
             title=move || keymap::title(i18n, if ends() { Command::End } else { Command::Discard })
-            on:click=move |_| game.act(if game.possible_now().end { Intent::EndTurn } else { Intent::Discard })
+            on:click=move |_| game.act(if game.possible_untracked().end { Intent::EndTurn } else { Intent::Discard })
         >
             <Icon name="discard"/>
             <span>{move || i18n.text(name()).to_string()}</span>

@@ -17,7 +17,7 @@ pub fn Bar(learning: bool) -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     let place = move || {
         let deal = Message::new(Key::TableDeal).number("n", standing.with(|standing| standing.deal));
-        let is_exercise = lesson.is_exercise_now();
+        let is_exercise = lesson.is_exercise_untracked();
         i18n.say(&match () {
             () if is_exercise => Key::TrainingInBar.into(),
             () if learning => Key::TableLesson.into(),
@@ -31,7 +31,7 @@ pub fn Bar(learning: bool) -> impl IntoView {
         kept.flatten().unwrap_or_else(|| i18n.variant_name(&variant).to_string())
     };
     let day = move || standing.with(|standing| standing.day).filter(|_| !learning).map(|(day, _)| day);
-    let name = if lesson.is_exercise_now() { Key::TrainingQuit } else { Key::TableQuitLesson };
+    let name = if lesson.is_exercise_untracked() { Key::TrainingQuit } else { Key::TableQuitLesson };
     let end = if learning {
         view! {
             <Button action=Action::Quit class="pill" name

@@ -31,7 +31,7 @@ fn is_hinted(game: TableStore, wanted: impl Fn(&Move) -> bool) -> bool {
 
 /// Takes the press of a pointer on a pile: its card can be dragged to the hand.
 fn lift(game: TableStore, event: &PointerEvent, what: Grip) {
-    if game.possible_now().draw {
+    if game.possible_untracked().draw {
         drag::press(game, event, what);
     }
 }
@@ -122,13 +122,13 @@ pub fn DiscardPile() -> impl IntoView {
 
 /// Draws from the discard pile, buys from it or discards, depending on the phase.
 fn press_discard(game: TableStore, event: &MouseEvent) {
-    let intent = match game.phase_now() {
+    let intent = match game.phase_untracked() {
         phase if phase.draws() => Intent::DrawDiscard(1),
         TablePhase::Claim => Intent::Buy(1),
         _ => Intent::Discard,
     };
     game.act(intent);
-    if game.phase_now() == TablePhase::Waiting {
+    if game.phase_untracked() == TablePhase::Waiting {
         drag::note_end(event);
     }
 }

@@ -29,7 +29,7 @@ fn shown(game: TableStore, i18n: I18n) -> Vec<Piece> {
     let waiting = game.parts.phase.get() == TablePhase::Waiting;
     game.table.with(|table| {
         let said = table.as_ref().map(|table| table.last.as_ref().filter(|_| waiting).unwrap_or(&table.prompt));
-        said.map(|said| i18n.lang().pieces(said)).unwrap_or_default()
+        said.map(|said| i18n.language_untracked().pieces(said)).unwrap_or_default()
     })
 }
 

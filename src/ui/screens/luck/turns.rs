@@ -11,7 +11,7 @@ use crate::ui::stores::{I18n, Judging, LuckNow, Reviewing};
 /// The turning decisions of the match under review, as far as they are known, tracked.
 pub fn known_turns(judging: Judging, reviewing: Reviewing) -> Vec<TurningPoint> {
     match judging.luck() {
-        LuckNow::Known(_, mistakes) => reviewing.with(|review| turning_points(&mistakes, review)),
+        LuckNow::Known(_, mistakes) => reviewing.with_untracked(|review| turning_points(&mistakes, review)),
         _ => Vec::new(),
     }
 }

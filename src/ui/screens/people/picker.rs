@@ -58,7 +58,7 @@ pub fn dealer_of(chosen: &[PersonId], dealer: Option<PersonId>) -> usize {
 #[component]
 fn Seated(id: PersonId, chosen: RwSignal<Vec<PersonId>>, dealer: Option<RwSignal<Option<PersonId>>>) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
-    let person = store.people_now().get(id).cloned();
+    let person = store.people_untracked().get(id).cloned();
     let name = person.as_ref().map(|person| person.name.clone()).unwrap_or_default();
     let place = move || chosen.with(|chosen| chosen.iter().position(|&other| other == id)).unwrap_or(0);
     let up = move |()| {
@@ -101,7 +101,7 @@ pub fn NewPerson(#[prop(into)] on_add: Callback<PersonId>) -> impl IntoView {
     let add = move || {
         let written = name.get_untracked();
         // A name that is on the list stands for that person.
-        if let Some(known) = store.people_now().by_name(&written) {
+        if let Some(known) = store.people_untracked().by_name(&written) {
             name.set(String::new());
             return on_add.run(known.id);
         }

@@ -36,7 +36,8 @@ pub fn Comment() -> impl IntoView {
 #[component]
 fn Turned(turn: TurningPoint) -> impl IntoView {
     let (i18n, reviewing) = (expect_context::<I18n>(), expect_context::<Reviewing>());
-    let next = reviewing.with(|all| review(all, all.after_decision(turn.step)?)).map(|next| i18n.say(&next.said));
+    let next =
+        reviewing.with_untracked(|all| review(all, all.after_decision(turn.step)?)).map(|next| i18n.say(&next.said));
     let rather = Message::new(Key::ReviewRather).message("hint", turn.best).number("n", turn.points);
     view! {
         <div data-grade=Grade::Blunder.id()>
@@ -53,7 +54,7 @@ fn Verdict(
     judged: Option<Option<Judged>>,
 ) -> impl IntoView {
     let (i18n, reviewing) = (expect_context::<I18n>(), expect_context::<Reviewing>());
-    let next = reviewing.with(|all| review(all, all.after_decision(step)?)).map(|next| i18n.say(&next.said));
+    let next = reviewing.with_untracked(|all| review(all, all.after_decision(step)?)).map(|next| i18n.say(&next.said));
     let grade = judged.as_ref().and_then(|judged| judged.as_ref().map(|judged| judged.grade));
     let has_better =
         judged.as_ref().is_some_and(|judged| judged.as_ref().is_some_and(|judged| judged.better.is_some()));

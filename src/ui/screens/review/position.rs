@@ -76,7 +76,7 @@ fn Piles(
     moves: Moves,
 ) -> impl IntoView {
     let i18n = expect_context::<I18n>();
-    let label = format!("{} {}", i18n.text(Key::ReviewDiscards), i18n.lang().cards(&discard));
+    let label = format!("{} {}", i18n.text(Key::ReviewDiscards), i18n.cards(&discard));
     let count = discard.len();
     let cards = discard.into_iter().enumerate().map(|(place, card)| {
         let touched = moves.touch(|marks| place + marks.discards >= count);
@@ -118,7 +118,7 @@ fn Meld(laid: ReviewMeld, moves: Moves) -> impl IntoView {
     let (played, better) = moves.touch(|marks| marks.meld == Some(index));
     let cards = laid.cards.into_iter().map(|(card, stands_for)| view! { <Picture card stands_for named=true/> });
     view! {
-        <span class="meld" data-meld=index.to_string() role="img" aria-label=i18n.lang().cards(&names)
+        <span class="meld" data-meld=index.to_string() role="img" aria-label=i18n.cards(&names)
             class:is-played=played class:is-better=better
         >
             {cards.collect_view()}
@@ -161,7 +161,7 @@ fn Hand(
 #[component]
 fn Held(cards: Vec<Card>, moves: Moves) -> impl IntoView {
     let i18n = expect_context::<I18n>();
-    let label = i18n.lang().cards(&cards);
+    let label = i18n.cards(&cards);
     let of = |marks: Option<&Marks>| marks.map(|marks| marks.in_hand(&cards));
     let (played, better) = (of(moves.played.as_ref()), of(moves.better.as_ref()));
     let is = |marked: &Option<Vec<bool>>, place: usize| marked.as_ref().is_some_and(|marked| marked[place]);

@@ -13,7 +13,7 @@ use crate::ui::stores::{I18n, Reviewing};
 pub fn Slider() -> impl IntoView {
     let (i18n, reviewing) = (expect_context::<I18n>(), expect_context::<Reviewing>());
     let last = reviewing.count().saturating_sub(1);
-    let starts: Vec<usize> = reviewing.with(|review| review.deals().skip(1).collect());
+    let starts: Vec<usize> = reviewing.with_untracked(|review| review.deals().skip(1).collect());
     let starts = starts.into_iter().map(|step| view! { <Mark step last class="review-start"/> }).collect_view();
     let go = move |text: String| {
         if let Ok(step) = text.parse() {

@@ -98,7 +98,7 @@ impl Rule {
     }
 
     /// Its present value, and whether it differs from the chosen starting rules.
-    fn now(self) -> (OptionValue, bool) {
+    fn present(self) -> (OptionValue, bool) {
         let base = self.draft.base();
         let value = variants::by_id(&self.draft.variant.get())
             .and_then(|variant| self.draft.options.with(|options| house_value(variant, &base, options, self.key)));
@@ -106,7 +106,7 @@ impl Rule {
     }
 
     fn value(self) -> OptionValue {
-        self.now().0
+        self.present().0
     }
 
     /// Its value as the field of a number shows it; empty if there is none.
@@ -143,7 +143,7 @@ fn Row(draft: Draft, key: &'static str) -> impl IntoView {
             <div class="house-control"><Control rule row label/></div>
         }
     });
-    view! { <div class="house-row" class:is-changed=move || rule.now().1>{content}</div> }
+    view! { <div class="house-row" class:is-changed=move || rule.present().1>{content}</div> }
 }
 
 #[component]

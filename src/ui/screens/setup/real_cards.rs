@@ -78,15 +78,15 @@ pub fn NewSheetScreen() -> impl IntoView {
 fn last_people(store: SheetStore) -> Vec<PersonId> {
     let latest = store.all().into_iter().next();
     let seats = latest.map(|sheet| sheet.seats).unwrap_or_default();
-    store.people_now().known(seats.iter().map(|seat| seat.person))
+    store.people_untracked().known(seats.iter().map(|seat| seat.person))
 }
 
 fn new_sheet(draft: Draft, store: SheetStore, chosen: &[PersonId], dealer: Option<PersonId>) -> ScoreSheet {
-    let people = store.people_now();
+    let people = store.people_untracked();
     let seat = |&person: &PersonId| {
         let name = people.get(person).map(|person| person.name.clone()).unwrap_or_default();
         SheetSeat { person, name }
     };
-    let rules = draft.now().chosen_rules();
+    let rules = draft.seating_untracked().chosen_rules();
     ScoreSheet::new(dom::now(), rules, chosen.iter().map(seat).collect()).dealt_by(dealer_of(chosen, dealer))
 }

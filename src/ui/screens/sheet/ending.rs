@@ -16,8 +16,8 @@ use crate::ui::stores::{I18n, Navigation, Screen, SheetStore};
 pub fn Ending(shown: Shown, draft: EntryDraft) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     let navigation = expect_context::<Navigation>();
-    let people = store.people_now();
-    let seats = store.current_now().map(|sheet| sheet.seats).unwrap_or_default();
+    let people = store.people_untracked();
+    let seats = store.current_untracked().map(|sheet| sheet.seats).unwrap_or_default();
     let row = |row: &SeatResult| {
         let person = seats.get(row.seat).and_then(|seat| people.get(seat.person)).cloned();
         let name = shown.scores.names[row.seat].clone().unwrap_or_default();
@@ -33,12 +33,12 @@ pub fn Ending(shown: Shown, draft: EntryDraft) -> impl IntoView {
         }
     };
     let rematch = move |()| {
-        if let Some(sheet) = store.current_now() {
+        if let Some(sheet) = store.current_untracked() {
             store.begin(sheet.rematch(dom::now()));
             draft.begin();
         }
     };
-    let evening = store.current_now().and_then(|sheet| store.evening_of(&sheet));
+    let evening = store.current_untracked().and_then(|sheet| store.evening_of(&sheet));
     let see = move |id: u64| {
         store.show_evening(id);
         if navigation.came_from() == Screen::Evening {

@@ -19,8 +19,8 @@ pub fn Deals(shown: Shown, draft: EntryDraft) -> impl IntoView {
     });
     let is_empty = shown.scores.deals.is_empty();
     let correct = Callback::new(move |deal: usize| draft.correct(deal));
-    let persons = store.current_now().map(|sheet| {
-        let people = store.people_now();
+    let persons = store.current_untracked().map(|sheet| {
+        let people = store.people_untracked();
         sheet.seats.iter().map(|seat| people.get(seat.person).cloned()).collect::<Vec<_>>()
     });
     let table = (!is_empty).then(|| {

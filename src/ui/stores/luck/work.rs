@@ -109,7 +109,7 @@ impl Judging {
     /// Whether the result is wanted now. A match that is not saved is worked out only while the table or the review is
     /// shown.
     fn is_wanted(self) -> bool {
-        let is_looked_at = matches!(self.navigation.screen_now(), Screen::Review | Screen::Table);
+        let is_looked_at = matches!(self.navigation.screen_untracked(), Screen::Review | Screen::Table);
         is_looked_at || self.of_work(|work| work.job().is_some_and(|job| job.id != 0))
     }
 
@@ -137,7 +137,7 @@ impl Judging {
     fn end(self) {
         let Some((job, luck)) = self.change_work(LuckWork::end) else { return };
         // A match that is reviewed from one of its exercises has given its exercises already.
-        if !self.lesson.is_exercise_now() {
+        if !self.lesson.is_exercise_untracked() {
             self.training.take(&luck);
         }
         let (account, turns, kept) = (luck.account().kept(), luck.turns(), luck.kept());

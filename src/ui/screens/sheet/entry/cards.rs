@@ -198,5 +198,5 @@ fn face_of(i18n: I18n, key: PadKey) -> AnyView {
 }
 
 fn index_of(i18n: I18n, rank: Rank) -> String {
-    if rank.number() == 10 { "10".into() } else { i18n.lang().index_of(rank).to_string() }
+    if rank.number() == 10 { "10".into() } else { i18n.language_untracked().index_of(rank).to_string() }
 }
