@@ -233,7 +233,10 @@ pub async fn keep_luck(id: u64, record: &Record, luck: Option<Luck>, account: Op
     let written = async {
         let kept = matches.get(key(id))?.await?.and_then(|text| Saved::from_json(&text.as_string()?).ok());
         let summary = read_summary(&summaries, id).await?;
-        let Some(summary) = summary.filter(|_| kept.is_some_and(|kept| kept.record() == record)) else { return Ok(()) };
+        let (Some(kept), Some(summary)) = (kept, summary) else { return Ok(()) };
+        if kept.record() != record {
+            return Ok(());
+        }
         if let Some(luck) = luck {
             matches.put(&luck.written(), Some(&luck_key(id)))?.await?;
         }

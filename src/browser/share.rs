@@ -30,8 +30,11 @@ fn share(parts: &[(&str, &str)], refused: impl FnOnce() + 'static) {
     let navigator = window().navigator();
     let what = Object::new();
     let set = |(name, value): &(&str, &str)| Reflect::set(&what, &(*name).into(), &(*value).into()).is_ok();
-    let called = offered(&navigator, "share").filter(|_| parts.iter().all(set));
-    let called = called.and_then(|share| share.call1(&navigator, &what).ok());
+    let is_set = parts.iter().all(set);
+    let called = match offered(&navigator, "share") {
+        Some(share) if is_set => share.call1(&navigator, &what).ok(),
+        _ => None,
+    };
     spawn_local(async move {
         let sent = match called {
             Some(promise) => wait(promise).await,
@@ -67,8 +70,11 @@ pub fn send_file(file: &web_sys::File, title: &str, done: impl FnOnce(Shared) + 
     let set = |name: &str, value: &JsValue| Reflect::set(&what, &name.into(), value).is_ok();
     let is_set = set("files", &files) && set("title", &title.into());
     let takes = |can: Function| can.call1(&navigator, &what).is_ok_and(|can| can.is_truthy());
-    let share = offered(&navigator, "share").filter(|_| is_set && offered(&navigator, "canShare").is_some_and(takes));
-    let Some(share) = share else { return done(Shared::NotOffered) };
+    let Some(share) = offered(&navigator, "share") else { return done(Shared::NotOffered) };
+    let can_share = is_set && offered(&navigator, "canShare").is_some_and(takes);
+    if !can_share {
+        return done(Shared::NotOffered);
+    }
     let Ok(promise) = share.call1(&navigator, &what) else { return done(Shared::Refused) };
     spawn_local(async move {
         done(match wait(promise).await {

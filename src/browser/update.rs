@@ -109,7 +109,8 @@ fn says_gone(answer: &Response) -> bool {
 pub fn ask_again() {
     let now = Date::now();
     let registration = REGISTRATION.with_borrow(Clone::clone);
-    if let Some(registration) = registration.filter(|_| now - LAST_ASKED.get() > INTERVAL)
+    if let Some(registration) = registration
+        && now - LAST_ASKED.get() > INTERVAL
         && let Ok(asked) = registration.update()
     {
         LAST_ASKED.set(now);

@@ -194,7 +194,9 @@ impl BotClient {
         state.next += 1;
         let id = state.next;
         let message = Envelope { id, body: request.clone() }.to_bytes();
-        if let Some(worker) = state.worker.as_ref().filter(|_| state.ready) {
+        if state.ready
+            && let Some(worker) = &state.worker
+        {
             post(worker, &message);
         }
         state.open.insert(id, Open { message, respond });

@@ -32,7 +32,7 @@ pub fn load() -> Pin<Box<dyn Future<Output = Option<&'static LazyViews>>>> {
         let views = split_off().await.ok();
         // The style sheet is awaited in any case. If it fails, the next call requests it again.
         let is_dressed = dressed.await;
-        views.filter(|_| is_dressed)
+        if is_dressed { views } else { None }
     })
 }
 

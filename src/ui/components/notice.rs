@@ -39,7 +39,11 @@ pub fn Notice(
         }
         .into_any()
     };
-    view! { <Recreate of=move || notices.shown().filter(|_| wanted()) children=shown/> }
+    let notice = move || {
+        let notice = notices.shown()?;
+        wanted().then_some(notice)
+    };
+    view! { <Recreate of=notice children=shown/> }
 }
 
 fn export_aside() {

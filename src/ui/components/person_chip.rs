@@ -19,7 +19,7 @@ pub fn PersonChip(
     pressed: Option<Signal<bool>>,
     #[prop(into)] on_press: Callback<()>,
 ) -> impl IntoView {
-    let id = person.as_ref().map(|person| person.id.to_string()).filter(|_| winner.is_none());
+    let id = if winner.is_none() { person.as_ref().map(|person| person.id.to_string()) } else { None };
     view! {
         <button type="button" class="button person-chip" data-person=id
             data-winner=winner.map(|seat| seat.to_string())

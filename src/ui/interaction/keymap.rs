@@ -162,7 +162,7 @@ pub fn press(stores: Stores, event: &KeyboardEvent) {
         return;
     }
     let may_press = dialog.is_none_or(|dialog| dialog.class_list().contains("menu"));
-    if let Some(action) = meant().filter(|_| may_press).find_map(button_of) {
+    if may_press && let Some(action) = meant().find_map(button_of) {
         click(action);
     }
 }

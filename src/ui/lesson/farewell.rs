@@ -21,8 +21,10 @@ pub fn Farewell() -> impl IntoView {
 
 /// The result of a deal in the middle of a lesson, which goes on after it.
 fn counted(course: &Course, session: &Session) -> Option<(DealEndScreen, Option<Message>)> {
-    let waits = course.waits() && course.scripted().is_none();
-    deal_end(session).filter(|_| waits).map(|end| (end, coach(course, session).lead))
+    if !course.waits() || course.scripted().is_some() {
+        return None;
+    }
+    deal_end(session).map(|end| (end, coach(course, session).lead))
 }
 
 /// Both hands, the sums and the points of a deal in the middle of a lesson.

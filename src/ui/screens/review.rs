@@ -171,9 +171,8 @@ fn Step(
 fn Deals() -> impl IntoView {
     let reviewing = expect_context::<Reviewing>();
     let starts: Vec<usize> = reviewing.with_untracked(|review| review.deals().collect());
-    let several = starts.len() > 1;
-    let buttons = starts.into_iter().enumerate().filter(|_| several);
-    let buttons = buttons.map(|(deal, start)| view! { <Deal deal start/> }).collect_view();
+    let buttons = (starts.len() > 1)
+        .then(|| starts.into_iter().enumerate().map(|(deal, start)| view! { <Deal deal start/> }).collect_view());
     view! { <div class="review-deals">{buttons}</div> }
 }
 

@@ -62,7 +62,9 @@ impl Archive {
     /// before the page was reloaded.
     pub fn resume(self) {
         let open = self.saved.open();
-        if let Some(latest) = open.first().filter(|_| !storage::is_at_home()) {
+        if let Some(latest) = open.first()
+            && !storage::is_at_home()
+        {
             self.continue_match(latest.id, latest.at);
         }
     }

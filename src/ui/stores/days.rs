@@ -61,8 +61,10 @@ impl Daily {
     /// Loads the results again, and lets the champion play the latest day that it has not played yet.
     pub fn refresh(self) {
         self.days.set(self.notices.take(storage::DAYS.load_or_set_aside(), Key::ErrorDays));
-        let open = self.days.with_untracked(Days::without_champion);
-        let Some((day, kind)) = open.filter(|_| self.playing.get_untracked().is_none()) else { return };
+        if self.playing.get_untracked().is_some() {
+            return;
+        }
+        let Some((day, kind)) = self.days.with_untracked(Days::without_champion) else { return };
         if let Some(rerun) = Rerun::of_day(day, kind) {
             self.playing.set(Some((day, kind)));
             spawn_local(async move {

@@ -70,7 +70,10 @@ impl TableStore {
     /// The people of this device who sit at the seats of a new table, where they were named; bots are none.
     fn persons_at_table(self, seats: usize, people: &[Seat]) -> Vec<Option<u64>> {
         let named = self.preferences.with_untracked(|settings| settings.persons.clone());
-        let person = |seat: Seat| named.get(seat).copied().flatten().filter(|_| seat == 0 || people.contains(&seat));
+        let person = |seat: Seat| {
+            let is_person = seat == 0 || people.contains(&seat);
+            if is_person { named.get(seat).copied().flatten() } else { None }
+        };
         let persons: Vec<Option<u64>> = (0..seats).map(person).collect();
         if persons.iter().any(Option::is_some) { persons } else { Vec::new() }
     }

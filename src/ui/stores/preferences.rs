@@ -43,7 +43,7 @@ impl Preferences {
     /// Takes over the settings that another tab has changed. Returns the language if another one was chosen there.
     pub fn follow(self, before: &str, now: &str) -> Option<String> {
         let [before, now] = [before, now].map(|text| Settings::from_json(text).unwrap_or_default());
-        let lang = now.lang.clone().filter(|_| now.lang != before.lang);
+        let lang = if now.lang == before.lang { None } else { now.lang.clone() };
         self.settings.set(now);
         lang
     }

@@ -167,13 +167,15 @@ impl Reviewing {
 
     /// The decision to be judged next; `None` when all are judged or another screen is shown.
     fn next_to_judge(self) -> Option<usize> {
+        if self.navigation.screen_untracked() != Screen::Review {
+            return None;
+        }
         let now = self.step_untracked();
         let open = |step: &usize| !self.judged.with_untracked(|judged| judged.contains_key(step));
-        let next = self.decisions.with_untracked(|decisions| {
+        self.decisions.with_untracked(|decisions| {
             let shown = decisions.iter().copied().find(|&step| step == now).filter(open);
             shown.or_else(|| decisions.iter().copied().find(open))
-        });
-        next.filter(|_| self.navigation.screen_untracked() == Screen::Review)
+        })
     }
 
     /// What the player saw at a decision, and the move made; `None` if only one move was legal.

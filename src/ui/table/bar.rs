@@ -30,7 +30,10 @@ pub fn Bar(learning: bool) -> impl IntoView {
         let kept = game.of_session(|session| i18n.rules_name(&session.game().setup().rules));
         kept.flatten().unwrap_or_else(|| i18n.variant_name(&variant).to_string())
     };
-    let day = move || standing.with(|standing| standing.day).filter(|_| !learning).map(|(day, _)| day);
+    let day = move || {
+        let (day, _) = standing.with(|standing| standing.day)?;
+        (!learning).then_some(day)
+    };
     let name = if lesson.is_exercise_untracked() { Key::TrainingQuit } else { Key::TableQuitLesson };
     let end = if learning {
         view! {

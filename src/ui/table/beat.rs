@@ -12,8 +12,12 @@ use crate::ui::stores::{I18n, Lesson, TableStore};
 pub fn ToBeat() -> impl IntoView {
     let (game, lesson) = (expect_context::<TableStore>(), expect_context::<Lesson>());
     // The result belongs to the match, and another match may follow at the same table.
-    let now = move || game.session.with(|_| game.beat()).filter(|_| !lesson.is_on());
-    view! { <Recreate of=now children=|beat| view! { <Line beat/> }.into_any()/> }
+    let beat = move || {
+        game.session.track();
+        let beat = game.beat()?;
+        (!lesson.is_on()).then_some(beat)
+    };
+    view! { <Recreate of=beat children=|beat| view! { <Line beat/> }.into_any()/> }
 }
 
 #[component]

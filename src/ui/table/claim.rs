@@ -39,7 +39,7 @@ fn Question(asked: ClaimQuestion) -> impl IntoView {
     // The tray, which usually shows it, lies beneath.
     let deadwood = move || {
         let counted = preferences.with(|settings| settings.show_deadwood);
-        game.parts.tray.with(|tray| tray.as_ref().and_then(|tray| tray.deadwood.clone()).filter(|_| counted))
+        game.parts.tray.with(|tray| if counted { tray.as_ref()?.deadwood.clone() } else { None })
     };
     view! {
         <section class="claim fades" aria-label=i18n.text(Key::PhaseClaim)>

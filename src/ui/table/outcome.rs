@@ -15,7 +15,7 @@ pub fn Outcome() -> impl IntoView {
     let game = expect_context::<TableStore>();
     let end = move || {
         let is_over = game.parts.phase.get().is_over();
-        game.session.with(|session| session.as_ref().filter(|_| is_over).and_then(deal_end))
+        game.session.with(|session| if is_over { deal_end(session.as_ref()?) } else { None })
     };
     view! { <Recreate of=end children=|end| view! { <OutcomePanel end/> }.into_any()/> }
 }

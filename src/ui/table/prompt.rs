@@ -28,7 +28,10 @@ fn done(game: TableStore, i18n: I18n) -> Option<String> {
 fn shown(game: TableStore, i18n: I18n) -> Vec<Piece> {
     let waiting = game.parts.phase.get() == TablePhase::Waiting;
     game.table.with(|table| {
-        let said = table.as_ref().map(|table| table.last.as_ref().filter(|_| waiting).unwrap_or(&table.prompt));
+        let said = table.as_ref().map(|table| match &table.last {
+            Some(last) if waiting => last,
+            _ => &table.prompt,
+        });
         said.map(|said| i18n.language_untracked().pieces(said)).unwrap_or_default()
     })
 }
@@ -90,9 +93,9 @@ pub fn Spoken() -> impl IntoView {
             return note;
         }
         let brief = preferences.with(|settings| settings.announcements) == Announcements::Brief;
-        match done(game, i18n).filter(|_| !brief) {
-            Some(done) => format!("{done}. {}", to_do(game, i18n)),
-            None => to_do(game, i18n),
+        match done(game, i18n) {
+            Some(done) if !brief => format!("{done}. {}", to_do(game, i18n)),
+            _ => to_do(game, i18n),
         }
     };
     view! { <p class="visually-hidden" role="status">{move || said()}</p> }

@@ -33,7 +33,7 @@ pub fn Tray() -> impl IntoView {
     let text = move || tray.with(|tray| tray.as_ref().map(|tray| i18n.say(&tray.text)).unwrap_or_default());
     let deadwood = move || {
         let counted = preferences.with(|settings| settings.show_deadwood);
-        tray.with(|tray| tray.as_ref().and_then(|tray| tray.deadwood.clone()).filter(|_| counted))
+        tray.with(|tray| if counted { tray.as_ref()?.deadwood.clone() } else { None })
     };
     // Rank and suit of every staged card are always visible.
     let room = RwSignal::new(Room::default());

@@ -33,7 +33,7 @@ impl Judging {
 
     /// The answer about a decision of the match that is shown, if it is being worked out and there is an answer.
     pub fn answer(self, step: usize, seat: Seat) -> Option<JudgementAnswer> {
-        self.of_work(|work| work.answer_at(step, seat).filter(|_| work.is_shown()).cloned())
+        self.of_work(|work| if work.is_shown() { work.answer_at(step, seat).cloned() } else { None })
     }
 
     /// Takes an answer about a decision of the match that is shown, which was judged elsewhere.
