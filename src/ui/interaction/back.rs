@@ -47,11 +47,11 @@ fn keep(depth: u32) {
     if depth == known {
         return;
     }
-    let of = |place: u32, depth: u32| JsValue::from(place * DEPTHS + depth);
+    let state = |place: u32, depth: u32| JsValue::from(place * DEPTHS + depth);
     // A browser may refuse too many entries in a short time. Then the way back leaves the page one step too early.
-    drop(history().replace_state(&of(place, depth.min(place)), ""));
+    drop(history().replace_state(&state(place, depth.min(place)), ""));
     for next in place + 1..=depth {
-        drop(history().push_state(&of(next, next), ""));
+        drop(history().push_state(&state(next, next), ""));
     }
     LAST.set(place.max(depth));
 }

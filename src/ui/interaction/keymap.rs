@@ -105,18 +105,18 @@ pub const SHORTCUTS: &[Shortcut] = &[
 ];
 
 /// The shortcut of an action.
-fn of(does: Command) -> &'static Shortcut {
+fn shortcut_of(does: Command) -> &'static Shortcut {
     SHORTCUTS.iter().find(|shortcut| shortcut.does == does).expect("a key for everything that is done by keys")
 }
 
 /// The name of a key's action.
 pub fn name(i18n: I18n, does: Command) -> &'static str {
-    i18n.text(of(does).name)
+    i18n.text(shortcut_of(does).name)
 }
 
 /// The name of a key's action and its sign, as the title of a button with the same effect.
 pub fn title(i18n: I18n, does: Command) -> String {
-    titled(name(i18n, does), of(does))
+    titled(name(i18n, does), shortcut_of(does))
 }
 
 /// The title of a button of this name, with the key that presses it; `None` if no key does.

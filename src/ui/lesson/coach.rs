@@ -15,7 +15,7 @@ pub fn Coach() -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let coach = Memo::new(move |_| game.of_lesson(coach));
     follow_step(game);
-    let of = move |read: fn(&CoachScreen) -> Option<&'static str>| {
+    let attribute = move |read: fn(&CoachScreen) -> Option<&'static str>| {
         coach.with(|coach| coach.as_ref().and_then(read).map(str::to_string))
     };
     // At the end of a deal the result has the button to continue (`super::farewell`).
@@ -30,8 +30,8 @@ pub fn Coach() -> impl IntoView {
     };
     view! {
         <section class="coach" aria-label=i18n.text(Key::LessonCoach)
-            data-mood=move || of(|coach| Some(coach.mood))
-            data-deed=move || of(|coach| coach.deed)
+            data-mood=move || attribute(|coach| Some(coach.mood))
+            data-deed=move || attribute(|coach| coach.deed)
         >
             <div class="coach-words" role="status">
                 <For each=said key=Clone::clone children=|(class, text)| view! { <p class=class><Explained text/></p> }/>

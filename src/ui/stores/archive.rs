@@ -137,9 +137,9 @@ impl Archive {
 
     /// Downloads the record of the match so far.
     pub fn export(self) {
-        let of = |session: &Session| (session.game().setup().rules.variant.clone(), session.game().record().to_json());
-        let record = self.game.of_session(of);
-        if let Some((variant, json)) = record {
+        let variant_and_json =
+            |session: &Session| (session.game().setup().rules.variant.clone(), session.game().record().to_json());
+        if let Some((variant, json)) = self.game.of_session(variant_and_json) {
             dom::download(&format!("{variant}.json"), &json);
         }
     }

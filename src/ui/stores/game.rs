@@ -358,11 +358,11 @@ impl TableStore {
 
     /// The progress of the match: the number of deals, and of the actions and decisions of the last deal.
     fn progress(self) -> (usize, usize, usize) {
-        let of = |session: &Session| {
+        let progress = |session: &Session| {
             let deals = &session.game().record().deals;
             let counts = deals.last().map_or((0, 0), |deal| (deal.actions.len(), deal.after.len()));
             (deals.len(), counts.0, counts.1)
         };
-        self.of_session(of).unwrap_or_default()
+        self.of_session(progress).unwrap_or_default()
     }
 }

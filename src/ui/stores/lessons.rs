@@ -82,8 +82,8 @@ impl TableStore {
     }
 
     /// Reads the lesson and its table, tracked.
-    pub fn of_lesson<T>(self, of: impl FnOnce(&Course, &Session) -> T) -> Option<T> {
-        self.lesson.course.with(|course| self.session.with(|session| Some(of(course.as_ref()?, session.as_ref()?))))
+    pub fn of_lesson<T>(self, read: impl FnOnce(&Course, &Session) -> T) -> Option<T> {
+        self.lesson.course.with(|course| self.session.with(|session| Some(read(course.as_ref()?, session.as_ref()?))))
     }
 }
 

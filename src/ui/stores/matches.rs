@@ -61,8 +61,8 @@ impl TableStore {
 
     /// Begins a match with the same game, rules and players, but other deals.
     pub fn rematch(self) {
-        let of = |session: &Session| (session.game().setup().clone(), session.people().to_vec());
-        let Some((setup, people)) = self.of_session(of) else { return };
+        let setup_and_people = |session: &Session| (session.game().setup().clone(), session.people().to_vec());
+        let Some((setup, people)) = self.of_session(setup_and_people) else { return };
         let persons = self.state(|state| state.persons.clone());
         self.begin_with(Setup { seed: dom::fresh_seed(), ..setup }, &people, persons, self.levels(), None);
     }

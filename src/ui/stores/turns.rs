@@ -152,8 +152,8 @@ impl TableStore {
 
     /// Whether the last action is a discard that the player can undo.
     fn can_take_back(self) -> bool {
-        let of = |session: &Session| matches!(session.game().undoable(session.me()), Some(Move::Discard(_)));
-        self.of_session(of).unwrap_or_default()
+        let is_discard = |session: &Session| matches!(session.game().undoable(session.me()), Some(Move::Discard(_)));
+        self.of_session(is_discard).unwrap_or_default()
     }
 
     /// Ends the wait for the discard to be undone, since the player has done something else.

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rami_model::table::Intent;
 use rami_model::text::Key;
 use rami_model::view_models::{
-    DropEffect, Index, LaidMeld, MeldLook, Owner, OwnersLook, Room, UnmatchedCards, fit_melds, fit_owners, most_of_own,
+    DropEffect, Index, MeldLook, Owner, OwnersLook, Room, UnmatchedCards, fit_melds, fit_owners, most_of_own,
 };
 use web_sys::{ScrollIntoViewOptions, ScrollLogicalPosition};
 
@@ -53,8 +53,8 @@ pub fn Melds(
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let owners = game.parts.owners;
     let seats = move |mine: bool| {
-        let of = |owner: &&Owner| owner.mine == mine;
-        owners.with(|owners| owners.iter().filter(of).map(|owner| owner.seat).collect::<Vec<_>>())
+        let on_side = |owner: &&Owner| owner.mine == mine;
+        owners.with(|owners| owners.iter().filter(on_side).map(|owner| owner.seat).collect::<Vec<_>>())
     };
     let nothing = move || {
         let empty = owners.with(Vec::is_empty);
@@ -125,8 +125,8 @@ fn OwnerMelds(seat: usize, space: Space) -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let preferences = expect_context::<Preferences>();
     // The owner at a place changes with the person at the screen, and with the match.
-    let of = move |owners: &Vec<Owner>| owners.iter().find(|owner| owner.seat == seat).cloned();
-    let owner = Memo::new(move |_| game.parts.owners.with(of));
+    let owner =
+        Memo::new(move |_| game.parts.owners.with(|owners| owners.iter().find(|owner| owner.seat == seat).cloned()));
     let mine = move || owner.with(|owner| owner.as_ref().is_some_and(|owner| owner.mine));
     let name = move || owner.with(|owner| i18n.shown_name(owner.as_ref().and_then(|owner| owner.name.as_deref())));
     let melds = move || {
@@ -211,7 +211,7 @@ fn Meld(index: usize) -> impl IntoView {
             melds.find(|meld| meld.index == index).cloned()
         })
     });
-    let of = move |read: fn(&LaidMeld) -> String| meld.with(|meld| meld.as_ref().map(read));
+    let owner = move || meld.with(|meld| meld.as_ref().map(|meld| meld.owner.to_string()));
     let effect = move || {
         let drop = meld.with(|meld| meld.as_ref().and_then(|meld| meld.drop))?;
         let name = if drop == DropEffect::Swap { Key::DropSwap } else { Key::DropLayOff };
@@ -226,7 +226,7 @@ fn Meld(index: usize) -> impl IntoView {
         <button type="button" class="meld" data-meld=index.to_string()
             class:is-target=move || effect().is_some()
             class:is-refused=move || meld.with(|meld| meld.as_ref().is_some_and(|meld| meld.refused))
-            data-owner=move || of(|meld| meld.owner.to_string())
+            data-owner=owner
             data-effect=effect
             title=effect
             aria-label=label

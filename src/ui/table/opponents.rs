@@ -26,7 +26,7 @@ fn Seat(place: usize) -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let other = Memo::new(move |_| game.parts.others.with(|others| others.get(place).cloned()));
     let is = move |holds: fn(&Other) -> bool| other.with(|other| other.as_ref().is_some_and(holds));
-    let of = move |read: fn(&Other) -> String| other.with(|other| other.as_ref().map(read).unwrap_or_default());
+    let text = move |read: fn(&Other) -> String| other.with(|other| other.as_ref().map(read).unwrap_or_default());
     let name = move || other.with(|other| i18n.shown_name(other.as_ref().and_then(|other| other.name.as_deref())));
     let summary = move || other.with(|other| other.as_ref().map(|other| summary(i18n, other)).unwrap_or_default());
     let score = move || {
@@ -47,9 +47,9 @@ fn Seat(place: usize) -> impl IntoView {
             class:is-turn=move || is(|other| other.is_turn)
             class:is-open=move || is(|other| other.opened)
             class:is-gone=move || is(|other| other.gone)
-            data-seat=move || of(|other| other.seat.to_string())
-            data-count=move || of(|other| other.cards.to_string())
-            data-score=move || of(|other| other.score.to_string())
+            data-seat=move || text(|other| other.seat.to_string())
+            data-count=move || text(|other| other.cards.to_string())
+            data-score=move || text(|other| other.score.to_string())
         >
             <span class="visually-hidden">{move || summary()}</span>
             <Recreate of=face children=move |(seat, _)| view! {
@@ -59,11 +59,11 @@ fn Seat(place: usize) -> impl IntoView {
             <span class="seat-facts" aria-hidden="true">
                 <span class="seat-cards">
                     <span class="backs"><For each=backs key=|back| *back children=|_| view! { <i></i> }/></span>
-                    <span>{move || of(|other| other.cards.to_string())}</span>
+                    <span>{move || text(|other| other.cards.to_string())}</span>
                 </span>
                 <span class="seat-score">{move || score()} <span class="only-wide">{move || laid()}</span></span>
                 // This is shown if there is no room for the unit.
-                <span class="seat-number">{move || of(|other| number(other.score))}</span>
+                <span class="seat-number">{move || text(|other| number(other.score))}</span>
             </span>
             <LatestTurn place/>
             <When when=Signal::derive(move || is(|other| other.carte))>

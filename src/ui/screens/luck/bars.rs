@@ -97,10 +97,10 @@ pub fn Sides(sides: Vec<LuckSide>) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let line = |side: &LuckSide| {
         let points = side.known.map_or("?".to_string(), |(points, _)| signed(points));
-        let of = if side.name == Key::LuckSideCards { "cards" } else { "play" };
+        let part = if side.name == Key::LuckSideCards { "cards" } else { "play" };
         view! {
             <span class="luck-name">{i18n.text(side.name)}</span>
-            <span class="luck-bar">{side.known.map(|(_, place)| stretch(of, place))}</span>
+            <span class="luck-bar">{side.known.map(|(_, place)| stretch(part, place))}</span>
             <b class="luck-points">{points}</b>
         }
     };

@@ -33,9 +33,9 @@ impl Moves {
 pub fn Position(shown: ReviewScreen, moves: Moves) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let (mine, others): (Vec<_>, Vec<_>) = shown.hands.into_iter().partition(|held| held.seat == MINE);
-    let of = |seat: Seat| if seat == moves.seat { moves.clone() } else { Moves::default() };
+    let moves_at = |seat: Seat| if seat == moves.seat { moves.clone() } else { Moves::default() };
     let hand = |held: ReviewHand| {
-        let moves = of(held.seat);
+        let moves = moves_at(held.seat);
         view! { <Hand held moves/> }
     };
     let others = others.into_iter().map(hand).collect_view();
@@ -162,8 +162,8 @@ fn Hand(
 fn Held(cards: Vec<Card>, moves: Moves) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let label = i18n.cards(&cards);
-    let of = |marks: Option<&Marks>| marks.map(|marks| marks.in_hand(&cards));
-    let (played, better) = (of(moves.played.as_ref()), of(moves.better.as_ref()));
+    let in_hand = |marks: Option<&Marks>| marks.map(|marks| marks.in_hand(&cards));
+    let (played, better) = (in_hand(moves.played.as_ref()), in_hand(moves.better.as_ref()));
     let is = |marked: &Option<Vec<bool>>, place: usize| marked.as_ref().is_some_and(|marked| marked[place]);
     let shown = cards.iter().enumerate().map(|(place, &card)| {
         view! { <Shown card touched=(is(&played, place), is(&better, place))/> }

@@ -68,14 +68,14 @@ pub fn Cards(
     let tapped = move || draft.entry.with(|entry| read(entry).cards().counts().collect::<Vec<_>>());
     let pad = keys.into_iter().map(|key| view! { <PadButton key laid on_press=move |()| add(key)/> }).collect_view();
     let asks_joker = asks.joker && !laid;
-    let of = Message::new(if laid { Key::SheetLaidOf } else { Key::SheetLeftOf }).text("name", name.clone());
+    let label = Message::new(if laid { Key::SheetLaidOf } else { Key::SheetLeftOf }).text("name", name.clone());
     let question = move |instead: Points| {
         let now = draft.entry.with_untracked(read);
         let keep = move |()| asked.set(None);
         view! { <Replace now instead name=name.clone() on_replace=move |()| set(instead) on_keep=keep/> }.into_any()
     };
     view! {
-        <div class="left-cards" role="group" aria-label=i18n.say(&of)>
+        <div class="left-cards" role="group" aria-label=i18n.say(&label)>
             <div class="pad">{pad}</div>
             <div class="tapped">
                 <Recreate of=move || Some(tapped()) children=move |tapped| {
