@@ -13,7 +13,7 @@ use crate::ui::stores::{Dialog, I18n, Navigation, TableStore};
 #[component]
 pub fn FairDialog() -> impl IntoView {
     let (game, navigation) = (expect_context::<TableStore>(), expect_context::<Navigation>());
-    let shown = move || (navigation.dialog() == Some(Dialog::Fair)).then(|| latest(game)).flatten();
+    let shown = move || if navigation.dialog() == Some(Dialog::Fair) { latest(game) } else { None };
     view! {
         <Modal which=Dialog::Fair title=Key::FairTitle>
             <div><Recreate of=shown children=|shown| view! { <Fair shown/> }.into_any()/></div>

@@ -72,8 +72,8 @@ pub fn ShareDialog() -> impl IntoView {
     let (game, navigation) = (expect_context::<TableStore>(), expect_context::<Navigation>());
     let of_rules = |address| Shared { about: Key::ShareRules, address, total: None };
     let is_open = move |dialog| navigation.dialog() == Some(dialog);
-    let link = move || is_open(Dialog::Share).then(|| shared(game)).flatten();
-    let rules = move || is_open(Dialog::ShareRules).then(|| navigation.rules_link().map(of_rules)).flatten();
+    let link = move || if is_open(Dialog::Share) { shared(game) } else { None };
+    let rules = move || if is_open(Dialog::ShareRules) { navigation.rules_link().map(of_rules) } else { None };
     view! {
         <Modal which=Dialog::Share title=Key::ShareTitle>
             <div><Recreate of=link children=|shared| view! { <Link shared/> }.into_any()/></div>

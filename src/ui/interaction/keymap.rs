@@ -190,12 +190,12 @@ fn key_of(event: &KeyboardEvent) -> String {
 /// Answers no to an open question whether something is to be deleted, if there is one.
 fn answer_no() -> bool {
     const NO: &str = ".sure :is([data-action=\"delete-cancel\"], [data-action=\"reset-cancel\"])";
-    let no = find("dialog[open]").is_none().then(|| find(NO)).flatten();
-    let no = no.and_then(|button| button.dyn_into::<HtmlElement>().ok());
-    no.is_some_and(|button| {
-        button.click();
-        true
-    })
+    if find("dialog[open]").is_some() {
+        return false;
+    }
+    let Some(no) = find(NO).and_then(|button| button.dyn_into::<HtmlElement>().ok()) else { return false };
+    no.click();
+    true
 }
 
 fn is_key(shortcut: &Shortcut, key: &str) -> bool {

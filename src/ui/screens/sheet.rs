@@ -170,12 +170,11 @@ pub fn ScoreSheetScreen() -> impl IntoView {
         let next = shown.with(|shown| shown.as_ref().map_or(1, |shown| usize::from(shown.number)));
         draft.corrects.get().map_or(next, |deal| deal + 1).to_string()
     };
-    let stopped = move || draft.corrects.get().is_none().then(|| shown.get()?.stopped).flatten();
-    let asked = move || {
-        draft.corrects.get().is_none().then(|| shown.get().filter(|shown| shown.stopped.is_none())?.asked).flatten()
-    };
-    let ended =
-        move || draft.corrects.get().is_none().then(|| shown.get().filter(|shown| shown.won.is_some())).flatten();
+    // None of the following is shown while a deal is corrected.
+    let uncorrected = move || if draft.corrects.get().is_none() { shown.get() } else { None };
+    let stopped = move || uncorrected()?.stopped;
+    let asked = move || uncorrected().filter(|shown| shown.stopped.is_none())?.asked;
+    let ended = move || uncorrected().filter(|shown| shown.won.is_some());
     let entered = move || {
         let shown = shown.get()?;
         let free = shown.stopped.is_none() && shown.asked.is_none() && shown.won.is_none();
