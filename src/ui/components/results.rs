@@ -16,13 +16,13 @@ pub fn in_points(i18n: I18n, points: i32) -> String {
 /// What each player has left, and the points of the deal.
 #[component]
 pub fn Results(rows: Vec<EndRow>) -> impl IntoView {
-    let rows = rows.into_iter().map(|row| view! { <Result row/> }).collect_view();
+    let rows = rows.into_iter().map(|row| view! { <ResultRow row/> }).collect_view();
     view! { <ol class="results" tabindex="0">{rows}</ol> }
 }
 
 /// The row of one player.
 #[component]
-fn Result(row: EndRow) -> impl IntoView {
+fn ResultRow(row: EndRow) -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let rebought = row.rebought.then(|| view! { <small>{i18n.text(Key::DealRebought)}</small> });
     let out = row.result.eliminated.then(|| {

@@ -10,6 +10,9 @@ use crate::ui::components::{Button, Explained, Fan, PanelScreen, Recreate, When}
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, Preferences, Screen, Seating, Stores, TableStore, players_of};
 
+/// The most questions that are used to explain how the rules found differ from the most similar ones.
+const MOST_TOLD: usize = 2;
+
 /// The screen of the questions.
 #[component]
 pub fn QuestionsScreen() -> impl IntoView {
@@ -28,7 +31,7 @@ pub fn QuestionsScreen() -> impl IntoView {
             <div class="question">
                 <Recreate of=move || Some(now.get()) children=move |(now, next)| match next {
                     Some(question) => view! { <AskedQuestion inquiry question/> }.into_any(),
-                    None => view! { <Result now/> }.into_any(),
+                    None => view! { <FoundRules now/> }.into_any(),
                 }/>
             </div>
             <p class="panel-note" role="status" data-zone="fits" data-count=move || fits().to_string()>{said}</p>
@@ -76,7 +79,7 @@ fn AskedQuestion(inquiry: RwSignal<Inquiry>, question: &'static Question) -> imp
 
 /// The rules that fit best, the answers that they do not follow, and the buttons to play by them or change them.
 #[component]
-fn Result(now: Inquiry) -> impl IntoView {
+fn FoundRules(now: Inquiry) -> impl IntoView {
     let (i18n, game) = (expect_context::<I18n>(), expect_context::<TableStore>());
     let (stores, preferences) = (expect_context::<Stores>(), expect_context::<Preferences>());
     let nearest = now.nearest();
@@ -119,9 +122,6 @@ fn request(preferences: Preferences, rules: ChosenRules) -> StartRequest {
     let levels = vec![last.level; seats - 1];
     StartRequest { rules, seats, levels, seed: None, beat: None }
 }
-
-/// The most questions that are used to explain how the rules found differ from the most similar ones.
-const MOST_TOLD: usize = 2;
 
 /// The sentence on how the rules found differ from the most similar ones.
 fn unlike_said(i18n: I18n, found: Found, other: Found, apart: &[&Question]) -> String {
