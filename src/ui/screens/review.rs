@@ -25,7 +25,7 @@ use summary::Summary;
 #[component]
 pub fn ReviewScreen() -> impl IntoView {
     let (i18n, reviewing) = (expect_context::<I18n>(), expect_context::<Reviewing>());
-    reviewing.judge_all();
+    reviewing.start_judging();
     let shown = Memo::new(move |_| {
         let step = reviewing.step();
         reviewing.with_untracked(|all| review(all, step))
@@ -51,7 +51,8 @@ pub fn ReviewScreen() -> impl IntoView {
 fn moves(judging: Judging, reviewing: Reviewing, step: usize) -> Moves {
     if reviewing.decisions().contains(&step) {
         let made = reviewing.with_untracked(|review| review.next_of(step, MINE));
-        let better = reviewing.judged(|judged| judged.get(&step)?.as_ref()?.better.as_ref().map(Marks::from_move));
+        let better = reviewing
+            .with_judgements(|judgements| judgements.get(&step)?.as_ref()?.better.as_ref().map(Marks::from_move));
         return Moves { seat: MINE, played: made.as_ref().map(Marks::from_move), better };
     }
     let LuckNow::Known(_, turns) = judging.luck() else { return Moves::default() };
@@ -93,8 +94,8 @@ const fn grade_name(grade: Grade) -> Key {
 
 /// The decisions judged so far that were not good, with their grades, tracked.
 fn faults(reviewing: Reviewing) -> Vec<(usize, Grade)> {
-    reviewing.judged(|judged| {
-        let grades = judged.iter().filter_map(|(&step, judged)| Some((step, judged.as_ref()?.grade)));
+    reviewing.with_judgements(|judgements| {
+        let grades = judgements.iter().filter_map(|(&step, judged)| Some((step, judged.as_ref()?.grade)));
         grades.filter(|&(_, grade)| grade != Grade::Good).collect()
     })
 }
@@ -112,9 +113,9 @@ fn is_last(reviewing: Reviewing) -> bool {
     reviewing.step() + 1 == reviewing.count()
 }
 
-/// Shows the next of the player's decisions in a direction, if there is one.
-fn go_to_decision(reviewing: Reviewing, forward: bool) {
-    if let Some(step) = untrack(|| reviewing.decision(forward)) {
+/// Shows the next or the previous of the player's decisions, if there is one.
+fn go_to(reviewing: Reviewing, decision: fn(Reviewing) -> Option<usize>) {
+    if let Some(step) = untrack(|| decision(reviewing)) {
         reviewing.go(step);
     }
 }
@@ -130,13 +131,15 @@ fn Controls() -> impl IntoView {
             <Step action=Action::First sign="\u{21e4}" name=Key::ReviewFirst idle=is_first
                 go=|reviewing| reviewing.go(0)/>
             <Step action=Action::PreviousDecision sign="\u{21d0}" name=Key::ReviewPreviousDecision
-                idle=|reviewing| reviewing.decision(false).is_none() go=|reviewing| go_to_decision(reviewing, false)/>
+                idle=|reviewing| reviewing.previous_decision().is_none()
+                go=|reviewing| go_to(reviewing, Reviewing::previous_decision)/>
             <Step action=Action::Previous sign="\u{2190}" name=Key::ReviewPrevious idle=is_first
                 go=|reviewing| reviewing.go(reviewing.step_untracked().saturating_sub(1))/>
             <Step action=Action::Next sign="\u{2192}" name=Key::ReviewNext idle=is_last
                 go=|reviewing| reviewing.go(reviewing.step_untracked() + 1)/>
             <Step action=Action::NextDecision sign="\u{21d2}" name=Key::ReviewNextDecision
-                idle=|reviewing| reviewing.decision(true).is_none() go=|reviewing| go_to_decision(reviewing, true)/>
+                idle=|reviewing| reviewing.next_decision().is_none()
+                go=|reviewing| go_to(reviewing, Reviewing::next_decision)/>
             <Step action=Action::Last sign="\u{21e5}" name=Key::ReviewLast idle=is_last
                 go=|reviewing| reviewing.go(usize::MAX)/>
             <Deals/>

@@ -30,7 +30,7 @@ pub struct Reviewing {
     /// The steps at which the player decided.
     decisions: PageSignal<RwSignal<Vec<usize>>>,
     /// The judgements by step; `None` where there was only one move or the worker gave no answer.
-    judged: PageSignal<RwSignal<BTreeMap<usize, Option<Judged>>>>,
+    judgements: PageSignal<RwSignal<BTreeMap<usize, Option<Judged>>>>,
     bots: StoredValue<BotClient, LocalStorage>,
     task: StoredValue<OneTask, LocalStorage>,
     judging: Judging,
@@ -47,7 +47,7 @@ impl Reviewing {
             id: PageSignal(RwSignal::new(0)),
             step: PageSignal(RwSignal::new(0)),
             decisions: PageSignal(RwSignal::new(Vec::new())),
-            judged: PageSignal(RwSignal::new(BTreeMap::new())),
+            judgements: PageSignal(RwSignal::new(BTreeMap::new())),
             bots: StoredValue::new_local(BotClient::default()),
             task: StoredValue::new_local(OneTask::default()),
             judging,
@@ -66,7 +66,7 @@ impl Reviewing {
                 self.task.with_value(OneTask::stop);
                 self.step.set(0);
                 self.id.set(id);
-                self.judged.set(BTreeMap::new());
+                self.judgements.set(BTreeMap::new());
                 self.decisions.set(review.decisions(MINE).collect());
                 self.review.set(Some(review));
                 self.navigation.visit(Screen::Review);
@@ -116,43 +116,46 @@ impl Reviewing {
         self.decisions.get_untracked()
     }
 
-    /// The player's next decision after the position shown, or the previous one before it. The position is tracked.
-    pub fn decision(self, forward: bool) -> Option<usize> {
-        let now = self.step();
-        self.decisions.with_untracked(|decisions| {
-            let mut around = decisions.iter().copied();
-            if forward { around.find(|&step| step > now) } else { around.rfind(|&step| step < now) }
-        })
+    /// The player's next decision after the position shown, which is tracked.
+    pub fn next_decision(self) -> Option<usize> {
+        let shown = self.step();
+        self.decisions.with_untracked(|decisions| decisions.iter().copied().find(|&step| step > shown))
+    }
+
+    /// The player's last decision before the position shown, which is tracked.
+    pub fn previous_decision(self) -> Option<usize> {
+        let shown = self.step();
+        self.decisions.with_untracked(|decisions| decisions.iter().copied().rfind(|&step| step < shown))
     }
 
     /// Reads the judgements by step, tracked.
-    pub fn judged<T>(self, read: impl FnOnce(&BTreeMap<usize, Option<Judged>>) -> T) -> T {
-        self.judged.with(read)
+    pub fn with_judgements<T>(self, read: impl FnOnce(&BTreeMap<usize, Option<Judged>>) -> T) -> T {
+        self.judgements.with(read)
     }
 
     /// Judges all decisions, one after the other, while the review is shown. The decision at the position shown goes
     /// first.
-    pub fn judge_all(self) {
-        self.task.with_value(|task| task.run(self.judge_each()));
+    pub fn start_judging(self) {
+        self.task.with_value(|task| task.run(self.judge_decisions()));
     }
 
-    async fn judge_each(self) {
+    async fn judge_decisions(self) {
         let bots = self.bots.get_value();
         while let Some(step) = self.next_to_judge() {
-            let judged = match self.decision_at(step) {
-                Some((view, made)) => self.judged_at(&bots, step, view, made).await,
+            let judgement = match self.decision_at(step) {
+                Some((view, made)) => self.judgement_of(&bots, step, view, made).await,
                 None => {
                     dom::breathe().await;
                     None
                 }
             };
-            self.judged.update(|all| drop(all.insert(step, judged)));
+            self.judgements.update(|judgements| drop(judgements.insert(step, judgement)));
         }
     }
 
     /// The judgement of a decision. It is taken from the account of the match if it is there, and otherwise worked out
     /// now.
-    async fn judged_at(self, bots: &BotClient, step: usize, view: SeatView, made: Move) -> Option<Judged> {
+    async fn judgement_of(self, bots: &BotClient, step: usize, view: SeatView, made: Move) -> Option<Judged> {
         let known = self.judging.answer(step, MINE);
         let answer = match known {
             Some(answer) => answer,
@@ -171,7 +174,7 @@ impl Reviewing {
             return None;
         }
         let now = self.step_untracked();
-        let open = |step: &usize| !self.judged.with_untracked(|judged| judged.contains_key(step));
+        let open = |step: &usize| !self.judgements.with_untracked(|judgements| judgements.contains_key(step));
         self.decisions.with_untracked(|decisions| {
             let shown = decisions.iter().copied().find(|&step| step == now).filter(open);
             shown.or_else(|| decisions.iter().copied().find(open))

@@ -17,7 +17,7 @@ pub fn Comment() -> impl IntoView {
     let said = move || {
         let step = reviewing.step();
         let decides = reviewing.decisions().contains(&step);
-        decides.then(|| (step, reviewing.judged(|judged| judged.get(&step).cloned())))
+        decides.then(|| (step, reviewing.with_judgements(|judgements| judgements.get(&step).cloned())))
     };
     let turned = move || {
         let step = reviewing.step();

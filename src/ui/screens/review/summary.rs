@@ -14,9 +14,9 @@ use crate::ui::stores::{I18n, Reviewing};
 pub fn Summary() -> impl IntoView {
     let (i18n, reviewing) = (expect_context::<I18n>(), expect_context::<Reviewing>());
     let all = reviewing.decisions().len();
-    let sums = move || reviewing.judged(|judged| Verdicts::from_judged(judged.values().flatten()));
+    let sums = move || reviewing.with_judgements(|judgements| Verdicts::from_judged(judgements.values().flatten()));
     let said = move || i18n.say(&sums().said());
-    let progress = move || i18n.say(&sums().progress(reviewing.judged(|judged| judged.len()), all));
+    let progress = move || i18n.say(&sums().progress(reviewing.with_judgements(|judgements| judgements.len()), all));
     view! {
         <section class="review-summary" data-zone="summary">
             <h2>{i18n.text(Key::ReviewSummaryTitle)}</h2>
