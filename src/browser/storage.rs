@@ -166,7 +166,7 @@ impl<T: Json> Items<T> {
 
 thread_local! {
     /// The match of this tab as it was last read or written here: its key and text.
-    static KNOWN: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
+    static LAST_SEEN: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
 }
 
 fn storage() -> Result<Storage, Refused> {
@@ -195,7 +195,7 @@ fn keys() -> Result<Vec<String>, Refused> {
 }
 
 /// The texts under the keys for which `meant` is true, in no order, with their keys.
-fn kept(meant: impl Fn(&str) -> bool) -> Result<Vec<(String, String)>, Refused> {
+fn stored_texts(meant: impl Fn(&str) -> bool) -> Result<Vec<(String, String)>, Refused> {
     let mut found = Vec::new();
     for key in keys()?.into_iter().filter(|key| meant(key)) {
         // Another tab may have removed it meanwhile.
@@ -204,8 +204,9 @@ fn kept(meant: impl Fn(&str) -> bool) -> Result<Vec<(String, String)>, Refused> 
     Ok(found)
 }
 
-fn know(key: String, text: &str) {
-    KNOWN.with_borrow_mut(|known| *known = Some((key, text.to_string())));
+/// Remembers the match of this tab as it is stored now.
+fn remember(key: String, text: &str) {
+    LAST_SEEN.with_borrow_mut(|seen| *seen = Some((key, text.to_string())));
 }
 
 /// The texts of all matches kept here, in no order, each with its key.
@@ -213,7 +214,7 @@ fn know(key: String, text: &str) {
 /// # Errors
 /// [`Refused`].
 pub fn matches() -> Result<Vec<(String, String)>, Refused> {
-    kept(is_match)
+    stored_texts(is_match)
 }
 
 /// Whether a match is kept here, or the storage cannot be read.
@@ -238,7 +239,7 @@ pub fn take_up(id: u64) -> Result<Option<String>, Refused> {
     let key = MATCHES.key(id);
     let text = read(&key)?;
     if let Some(text) = &text {
-        know(key, text);
+        remember(key, text);
     }
     Ok(text)
 }
@@ -249,31 +250,34 @@ pub fn take_up(id: u64) -> Result<Option<String>, Refused> {
 /// [`NotSaved`].
 pub fn save_match(id: u64, text: &str) -> Result<(), NotSaved> {
     let key = MATCHES.key(id);
-    let known = KNOWN.with_borrow(|known| known.as_ref().filter(|known| known.0 == key).map(|known| known.1.clone()));
+    let last_seen = LAST_SEEN.with_borrow(|seen| {
+        let (seen_key, text) = seen.as_ref()?;
+        (*seen_key == key).then(|| text.clone())
+    });
     // A text that cannot be read might have been changed by another tab.
-    let kept = read(&key)?;
-    if kept.is_some() && kept != known {
+    let stored = read(&key)?;
+    if stored.is_some() && stored != last_seen {
         return Err(NotSaved::Elsewhere);
     }
-    if kept.as_deref() == Some(text) {
+    if stored.as_deref() == Some(text) {
         return Ok(());
     }
     write(&key, text)?;
-    know(key, text);
+    remember(key, text);
     Ok(())
 }
 
 /// Whether another tab's writing changes the match of this tab.
 pub fn is_other(id: u64, key: &str, text: Option<&str>) -> bool {
-    let own = KNOWN.with_borrow(|known| known.as_ref().map(|known| known.1.clone()));
-    key == MATCHES.key(id) && text.is_some() && text != own.as_deref()
+    let last_seen = LAST_SEEN.with_borrow(|seen| seen.as_ref().map(|(_, text)| text.clone()));
+    key == MATCHES.key(id) && text.is_some() && text != last_seen.as_deref()
 }
 
 /// Whether another tab has changed the match of this tab.
 pub fn is_taken_over(id: u64) -> bool {
     let key = MATCHES.key(id);
-    let is_known = KNOWN.with_borrow(|known| known.as_ref().is_some_and(|known| known.0 == key));
-    is_known && read(&key).is_ok_and(|text| is_other(id, &key, text.as_deref()))
+    let was_seen = LAST_SEEN.with_borrow(|seen| seen.as_ref().is_some_and(|(seen_key, _)| *seen_key == key));
+    was_seen && read(&key).is_ok_and(|text| is_other(id, &key, text.as_deref()))
 }
 
 /// Deletes the text under a key that [`matches`] or [`sheets`] returned.
@@ -300,7 +304,7 @@ pub fn save_luck(id: Option<u64>) {
 /// # Errors
 /// [`Refused`].
 pub fn sheets() -> Result<Vec<(String, String)>, Refused> {
-    kept(|key| key.starts_with(SHEETS.prefix))
+    stored_texts(|key| key.starts_with(SHEETS.prefix))
 }
 
 /// Whether a key is that of the people or their evenings.
@@ -316,13 +320,13 @@ fn of_tab() -> Option<Storage> {
 /// Whether the player of this tab has left the table for the first screen. If the storage cannot be read, a reload
 /// continues the match.
 pub fn is_at_home() -> bool {
-    of_tab().is_some_and(|kept| matches!(kept.get_item(AT_HOME), Ok(Some(_))))
+    of_tab().is_some_and(|storage| matches!(storage.get_item(AT_HOME), Ok(Some(_))))
 }
 
 /// Marks that the player of this tab is at the first screen, or at the table again.
 pub fn mark_at_home(is_there: bool) {
-    let Some(kept) = of_tab() else { return };
-    drop(if is_there { kept.set_item(AT_HOME, "") } else { kept.remove_item(AT_HOME) });
+    let Some(storage) = of_tab() else { return };
+    drop(if is_there { storage.set_item(AT_HOME, "") } else { storage.remove_item(AT_HOME) });
 }
 
 /// Stores a text that could not be read, so that it can be exported.
@@ -330,11 +334,11 @@ pub fn mark_at_home(is_there: bool) {
 /// # Errors
 /// [`Refused`].
 pub fn set_aside(text: &str) -> Result<(), Refused> {
-    let kept = kept(is_aside)?;
-    if kept.iter().any(|(_, other)| other == text) {
+    let asides = stored_texts(is_aside)?;
+    if asides.iter().any(|(_, other)| other == text) {
         return Ok(());
     }
-    let is_free = |name: &String| kept.iter().all(|(key, _)| key != name);
+    let is_free = |name: &String| asides.iter().all(|(key, _)| key != name);
     let free = (1..).map(|number| format!("{ASIDE}.{number}")).find(is_free);
     free.map_or(Ok(()), |key| write(&key, text))
 }
@@ -362,5 +366,5 @@ fn is_aside(key: &str) -> bool {
 
 /// All texts that were set aside.
 pub fn asides() -> Vec<String> {
-    kept(is_aside).unwrap_or_default().into_iter().map(|(_, text)| text).collect()
+    stored_texts(is_aside).unwrap_or_default().into_iter().map(|(_, text)| text).collect()
 }
