@@ -3,7 +3,7 @@
 
 use rami_engine::cards::{Card, Hand, MeldRules, RunJokers, SetJoker};
 use rami_engine::game::{Board, SeatState, SeatView};
-use rami_engine::rules::{Contracts, Knocking, Level, MatchEnd, OneGo, Opening, Rules, Scoring};
+use rami_engine::rules::{Contracts, Knocking, MatchEnd, OneGo, Opening, Rules, Scoring, Tie};
 use rami_record::seeds;
 
 /// The seed of a view. Only rules that differ from [`Rules::PLAIN`] are hashed. The unmatched cards of a knock are not
@@ -164,9 +164,9 @@ fn rules(rules: &Rules) -> Vec<(&'static str, i64)> {
             found.extend([("limit", limit.into()), ("rebuys", max_rebuys.into())]);
         }
         MatchEnd::Limit(limit) => found.push(("ends at", limit.into())),
-        MatchEnd::Target { points, deals, level } => {
+        MatchEnd::Target { points, deals, tie } => {
             found.extend([("target", points.into()), ("deals", or_none(deals))]);
-            if level == Level::Shares {
+            if tie == Tie::Shares {
                 found.push(("level shares", 1));
             }
         }

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 pub use house::{HouseRule, HouseRuleGroup, OptionError, OptionKind, OptionValue, Options};
 pub use house_groups::HOUSE_RULE_GROUPS;
-pub use match_end::{Chips, FinalScore, Level, MatchEnd, NextDealer, Shutout};
+pub use match_end::{Chips, FinalScore, MatchEnd, NextDealer, Shutout, Tie};
 pub use opening::{CleanMeld, Contract, ContractList, Contracts, Opening};
 pub use scoring::{DeadwoodScoring, Knocking, OneGo, RAMI_LENGTH, Scoring};
 pub use values::{CardValues, Pips};
@@ -115,7 +115,7 @@ impl Rules {
     #[must_use]
     pub const fn last_deal(&self) -> Option<u16> {
         match self.match_end {
-            MatchEnd::Deals(deals) | MatchEnd::Target { deals: Some(deals), level: Level::Shares, .. } => Some(deals),
+            MatchEnd::Deals(deals) | MatchEnd::Target { deals: Some(deals), tie: Tie::Shares, .. } => Some(deals),
             _ => None,
         }
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::rules::{FinalScore, Level, MatchEnd, NextDealer, Rules, Shutout};
+use crate::rules::{FinalScore, MatchEnd, NextDealer, Rules, Shutout, Tie};
 
 use super::deal::Deal;
 use super::layout::{Layout, LayoutError};
@@ -355,7 +355,7 @@ impl Match {
         let winners = match self.rules.match_end {
             MatchEnd::LastSurvivor { .. } => self.survivor(&eliminated),
             MatchEnd::Limit(limit) => self.ahead_at_limit(limit),
-            MatchEnd::Target { points, deals, level } => self.ahead_at_target(points, deals, level),
+            MatchEnd::Target { points, deals, tie } => self.ahead_at_target(points, deals, tie),
             MatchEnd::Deals(deals) if self.deals_finished() >= deals => self.best_seats(),
             MatchEnd::Deals(_) => Vec::new(),
         };
@@ -405,11 +405,11 @@ impl Match {
 
     /// V0-R13, D1-11, C15: the seats with the best total once the target or the last deal is reached. If several are
     /// level at the top, play goes on, or the win is shared after the last deal.
-    fn ahead_at_target(&self, points: i32, deals: Option<u16>, level: Level) -> Vec<Seat> {
+    fn ahead_at_target(&self, points: i32, deals: Option<u16>, tie: Tie) -> Vec<Seat> {
         let reached = self.totals.iter().any(|&total| total >= points);
         let played = deals.is_some_and(|deals| self.deals_finished() >= deals);
         let best = self.best_seats();
-        let decided = best.len() == 1 || played && level == Level::Shares;
+        let decided = best.len() == 1 || played && tie == Tie::Shares;
         if (reached || played) && !self.playing() && decided { best } else { Vec::new() }
     }
 

@@ -57,7 +57,7 @@ pub enum MatchEnd {
         /// Most deals.
         deals: Option<u16>,
         /// What follows if the top is level after the last of them.
-        level: Level,
+        tie: Tie,
     },
     /// After so many deals the lowest total wins, shared where level (V4-R9, D4-17).
     Deals(u16),
@@ -73,7 +73,7 @@ impl MatchEnd {
 
 /// What follows if the best totals are level after the last deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Level {
+pub enum Tie {
     /// One more deal is played (D1-11).
     PlaysOn,
     /// The win is shared (C15).

@@ -4,7 +4,7 @@ use crate::cards::{AceRule, MeldRules, Pack, RunJokers, SetJoker, SetRules};
 
 use super::{
     BeforeOpening, CardValues, Chips, DrawRules, Feeding, FirstDiscard, GoingOut, JokerTaking, LastDiscard,
-    LayOffRules, Level, MatchEnd, NextDealer, Opening, Pips, Rules, Scoring, Starter, StockOut,
+    LayOffRules, MatchEnd, NextDealer, Opening, Pips, Rules, Scoring, Starter, StockOut, Tie,
 };
 
 impl Rules {
@@ -49,7 +49,7 @@ impl Rules {
         going_out: GoingOut { discard: LastDiscard::Optional, forbidden_in: None, face_down: false, announced: false },
         stock_out: StockOut::ReshuffleAll,
         scoring: Scoring::WinnerTakes { one_go_bonus: 0, one_go_doubles: false },
-        match_end: MatchEnd::Target { points: 0, deals: None, level: Level::PlaysOn },
+        match_end: MatchEnd::Target { points: 0, deals: None, tie: Tie::PlaysOn },
         next_dealer: NextDealer::Alternate,
         final_score: None,
         chips: Chips { stake: 0, rebuy_fee: 0, tariff: 0, shared_within: None },

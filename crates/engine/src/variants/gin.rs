@@ -6,7 +6,7 @@ use super::shared::{self, flag, number, range, words};
 use crate::cards::{AceRule, MeldRules, Pack, RunJokers, SetJoker, SetRules};
 use crate::rules::{
     CardValues, Chips, DrawRules, FinalScore, GoingOut, HouseRule, JokerTaking, Knocking, LastDiscard, LayOffRules,
-    Level, MatchEnd, NextDealer, Opening, OptionKind, OptionValue, Pips, Rules, Scoring, Shutout, StockOut,
+    MatchEnd, NextDealer, Opening, OptionKind, OptionValue, Pips, Rules, Scoring, Shutout, StockOut, Tie,
 };
 
 pub(super) static VARIANT: Variant =
@@ -58,8 +58,8 @@ fn rules() -> Rules {
             big_gin: None,      // D5-12
             last_take: true,    // D5-4
         }),
-        match_end: MatchEnd::Target { points: 100, deals: None, level: Level::PlaysOn }, // V5-R12, D5-14
-        next_dealer: NextDealer::Alternate,                                              // D5-3
+        match_end: MatchEnd::Target { points: 100, deals: None, tie: Tie::PlaysOn }, // V5-R12, D5-14
+        next_dealer: NextDealer::Alternate,                                          // D5-3
         final_score: Some(FinalScore { box_bonus: 25, game_bonus: 100, shutout: Shutout::Nothing }), // D5-10, D5-11
         chips: Chips { stake: 0, rebuy_fee: 0, tariff: 0, shared_within: None },
         ..Rules::PLAIN

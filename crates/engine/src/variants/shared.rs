@@ -3,8 +3,8 @@
 use super::DEALS;
 use crate::cards::{SetJoker, SetRules};
 use crate::rules::{
-    CardValues, Chips, CleanMeld, DeadwoodScoring, GoingOut, HouseRule, LastDiscard, Level, MatchEnd, Opening,
-    OptionKind, OptionValue, Pips, Rules, Scoring,
+    CardValues, Chips, CleanMeld, DeadwoodScoring, GoingOut, HouseRule, LastDiscard, MatchEnd, Opening, OptionKind,
+    OptionValue, Pips, Rules, Scoring, Tie,
 };
 
 const OFF: OptionValue = OptionValue::Flag(false);
@@ -109,8 +109,8 @@ pub(super) const fn target(default: i64, most: i64) -> HouseRule {
 
 /// C15, where a target ends the match: the deal after which it is over at the latest.
 pub(super) const DEALS_TO_TARGET: HouseRule = deals(|rules, value| {
-    if let (MatchEnd::Target { deals, level, .. }, Some(number)) = (&mut rules.match_end, value.number()) {
-        (*deals, *level) = (Some(number), Level::Shares);
+    if let (MatchEnd::Target { deals, tie, .. }, Some(number)) = (&mut rules.match_end, value.number()) {
+        (*deals, *tie) = (Some(number), Tie::Shares);
     }
 });
 

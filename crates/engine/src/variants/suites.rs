@@ -5,8 +5,8 @@ use super::shared::{self, flag, number, one_of, range, words};
 use super::{DEALS, Variant};
 use crate::cards::{AceRule, MeldRules, Pack, RunJokers, SetJoker, SetRules};
 use crate::rules::{
-    CardValues, Chips, DeepTake, DrawRules, GoingOut, HouseRule, JokerTaking, LastDiscard, LayOffRules, Level,
-    MatchEnd, NextDealer, Opening, OptionKind, OptionValue, Pips, Rules, Scoring, SmallerHands, StockOut,
+    CardValues, Chips, DeepTake, DrawRules, GoingOut, HouseRule, JokerTaking, LastDiscard, LayOffRules, MatchEnd,
+    NextDealer, Opening, OptionKind, OptionValue, Pips, Rules, Scoring, SmallerHands, StockOut, Tie,
 };
 
 pub(super) static VARIANT: Variant =
@@ -44,7 +44,7 @@ fn rules() -> Rules {
         going_out: GoingOut { discard: LastDiscard::Required, forbidden_in: None, face_down: true, announced: false }, // V1-R10, D1-8
         stock_out: StockOut::EndDeal,                       // D1-10
         scoring: Scoring::LaidMinusHand { rami_bonus: 50 }, // V1-R11, V1-R12
-        match_end: MatchEnd::Target { points: 250, deals: Some(12), level: Level::PlaysOn }, // D1-11
+        match_end: MatchEnd::Target { points: 250, deals: Some(12), tie: Tie::PlaysOn }, // D1-11
         next_dealer: NextDealer::Alternate,                 // C1
         final_score: None,
         chips: Chips::default(),

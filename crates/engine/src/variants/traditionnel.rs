@@ -5,8 +5,8 @@ use super::lessons;
 use super::shared::{self, flag, number, one_of, words};
 use crate::cards::{AceRule, MeldRules, Pack, RunJokers, SetJoker, SetRules};
 use crate::rules::{
-    CardValues, Chips, DrawRules, GoingOut, HouseRule, JokerTaking, LastDiscard, LayOffRules, Level, MatchEnd,
-    NextDealer, Opening, OptionKind, OptionValue, Pips, Rules, Scoring, SmallerHands, StockOut,
+    CardValues, Chips, DrawRules, GoingOut, HouseRule, JokerTaking, LastDiscard, LayOffRules, MatchEnd, NextDealer,
+    Opening, OptionKind, OptionValue, Pips, Rules, Scoring, SmallerHands, StockOut, Tie,
 };
 
 pub(super) static VARIANT: Variant =
@@ -49,7 +49,7 @@ fn rules() -> Rules {
         going_out: GoingOut { discard: LastDiscard::Optional, forbidden_in: None, face_down: false, announced: false }, // D0-5
         stock_out: StockOut::ReshuffleKeepTop, // D0-8
         scoring: Scoring::WinnerTakes { one_go_bonus: 25, one_go_doubles: false }, // V0-R12, D0-10
-        match_end: MatchEnd::Target { points: 200, deals: None, level: Level::PlaysOn }, // V0-R13, D0-11
+        match_end: MatchEnd::Target { points: 200, deals: None, tie: Tie::PlaysOn }, // V0-R13, D0-11
         next_dealer: NextDealer::Alternate,    // C1
         final_score: None,
         chips: Chips { stake: 0, rebuy_fee: 0, tariff: 0, shared_within: Some(80) }, // V0-R14, D0-13

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use rami_engine::cards::{Card, Meld};
 use rami_engine::game::{Action, Deal, How, Move, Seat, TableMeld};
-use rami_engine::rules::{DeadwoodScoring, Knocking, Level, MatchEnd, OneGo, Pips, Scoring};
+use rami_engine::rules::{DeadwoodScoring, Knocking, MatchEnd, OneGo, Pips, Scoring, Tie};
 use rami_engine::variants;
 use rami_test_utils::matches::{MATCHES, Table, play};
 
@@ -267,10 +267,10 @@ fn check_standing(table: &Table) {
             assert!(!over || standing.winners == best(false), "{name}");
             assert!(standing.eliminated.is_empty(), "{name}");
         }
-        MatchEnd::Target { points, deals, level } => {
+        MatchEnd::Target { points, deals, tie } => {
             let reached = totals.iter().any(|&total| total >= points);
             let last = deals.is_some_and(|deals| finished >= usize::from(deals));
-            let shared = last && level == Level::Shares;
+            let shared = last && tie == Tie::Shares;
             let over = !state.playing() && (reached || last) && (shared || best(true).len() == 1);
             assert_eq!(standing.over, over, "{name}");
             assert!(!over || standing.winners == best(true), "{name}");

@@ -1,7 +1,7 @@
 //! The points of a deal, the end of the match and the chips, in words.
 
 use crate::text::{Key, Message};
-use rami_engine::rules::{DeadwoodScoring, Level, MatchEnd, OneGo, Opening, Pips, RAMI_LENGTH, Rules, Scoring};
+use rami_engine::rules::{DeadwoodScoring, MatchEnd, OneGo, Opening, Pips, RAMI_LENGTH, Rules, Scoring, Tie};
 
 use super::{Line, either, knocking, line};
 
@@ -113,11 +113,11 @@ pub(super) fn match_end(rules: &Rules) -> Vec<Line> {
         MatchEnd::Limit(limit) => {
             vec![line("match", number(Key::RulesEndLimit, limit)), line("match-tie", Key::RulesEndTargetTie), off()]
         }
-        MatchEnd::Target { points, deals, level } => {
+        MatchEnd::Target { points, deals, tie } => {
             let end = deals.map_or(Message::new(Key::RulesEndTarget), |deals| {
                 Message::new(Key::RulesEndTargetDeals).number("deals", deals)
             });
-            vec![line("match", end.number("n", points)), line("match-tie", tie(rules, level))]
+            vec![line("match", end.number("n", points)), line("match-tie", tie_text(rules, tie))]
         }
         MatchEnd::Deals(deals) => {
             let mut lines = vec![line("match", number(Key::RulesEndDeals, deals.into()))];
@@ -133,11 +133,11 @@ pub(super) fn match_end(rules: &Rules) -> Vec<Line> {
 }
 
 /// What follows if the best totals are level in the end.
-const fn tie(rules: &Rules, level: Level) -> Key {
-    match level {
-        Level::PlaysOn => Key::RulesEndTargetTie,
-        Level::Shares if rules.final_score.is_some() => Key::RulesEndTieBoxes,
-        Level::Shares => Key::RulesEndTieShared,
+const fn tie_text(rules: &Rules, tie: Tie) -> Key {
+    match tie {
+        Tie::PlaysOn => Key::RulesEndTargetTie,
+        Tie::Shares if rules.final_score.is_some() => Key::RulesEndTieBoxes,
+        Tie::Shares => Key::RulesEndTieShared,
     }
 }
 
