@@ -55,6 +55,20 @@ pub fn check(rules: &Rules, board: &Board, hand: &Hand, seat: Seat, mv: &Move) -
     }
 }
 
+impl Position<'_> {
+    /// Whether the seat may make a move.
+    #[must_use]
+    pub fn may(&self, mv: &Move) -> bool {
+        check(self.rules, self.board, self.hand, self.seat, mv).is_ok()
+    }
+
+    /// The move, if it is legal.
+    #[must_use]
+    pub fn legal(&self, mv: Move) -> Option<Move> {
+        self.may(&mv).then_some(mv)
+    }
+}
+
 /// Whether the stock can be drawn from without a rebuild: a card comes, or the draw ends the deal (C8).
 ///
 /// # Errors

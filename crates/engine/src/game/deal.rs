@@ -47,6 +47,14 @@ pub struct Deal {
     removed: Hand,
 }
 
+impl<'a> Position<'a> {
+    /// The position of a seat in an imagined deal.
+    #[must_use]
+    pub fn within(deal: &'a Deal, seat: Seat) -> Self {
+        Self { rules: deal.rules(), board: deal.board(), hand: deal.hand(seat), seat }
+    }
+}
+
 impl Deal {
     /// Begins a deal.
     ///

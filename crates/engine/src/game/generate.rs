@@ -36,6 +36,20 @@ pub fn likely_moves(rules: &Rules, board: &Board, hand: &Hand, seat: Seat) -> Ve
     Generator::new(Position { rules, board, hand, seat }, false).all()
 }
 
+impl Position<'_> {
+    /// Moves that are likely to be legal. They are found without checking each, so some of them are illegal.
+    #[must_use]
+    pub fn likely_moves(&self) -> Vec<Move> {
+        likely_moves(self.rules, self.board, self.hand, self.seat)
+    }
+
+    /// Any legal move.
+    #[must_use]
+    pub fn any_move(&self) -> Option<Move> {
+        self.likely_moves().into_iter().find(|mv| self.may(mv))
+    }
+}
+
 /// Lists moves. Properties that a move has by construction, such as valid melds, are not checked again.
 struct Generator<'a> {
     position: Position<'a>,

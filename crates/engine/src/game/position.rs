@@ -6,13 +6,8 @@ use crate::cards::{Card, Hand};
 use crate::rules::{BeforeOpening, LastDiscard, Opening, Rules};
 
 use super::board::{Board, TableMeld};
-use super::check::check;
-use super::deal::Deal;
-use super::generate::likely_moves;
-use super::moves::Move;
 use super::refusal::IllegalMove;
 use super::seat::Seat;
-use super::view::SeatView;
 
 /// Cards that must be laid before the turn ends.
 pub(super) type Owed = SmallVec<[Card; 2]>;
@@ -30,43 +25,7 @@ pub struct Position<'a> {
     pub seat: Seat,
 }
 
-impl<'a> Position<'a> {
-    /// The position of a view.
-    #[must_use]
-    pub fn from_view(view: &'a SeatView) -> Self {
-        Self { rules: &view.rules, board: &view.board, hand: &view.hand, seat: view.seat }
-    }
-
-    /// The position of a seat in an imagined deal.
-    #[must_use]
-    pub fn within(deal: &'a Deal, seat: Seat) -> Self {
-        Self { rules: deal.rules(), board: deal.board(), hand: deal.hand(seat), seat }
-    }
-
-    /// Whether the seat may make a move.
-    #[must_use]
-    pub fn may(&self, mv: &Move) -> bool {
-        check(self.rules, self.board, self.hand, self.seat, mv).is_ok()
-    }
-
-    /// The move, if it is legal.
-    #[must_use]
-    pub fn legal(&self, mv: Move) -> Option<Move> {
-        self.may(&mv).then_some(mv)
-    }
-
-    /// Moves that are likely to be legal. They are found without checking each, so some of them are illegal.
-    #[must_use]
-    pub fn likely_moves(&self) -> Vec<Move> {
-        likely_moves(self.rules, self.board, self.hand, self.seat)
-    }
-
-    /// Any legal move.
-    #[must_use]
-    pub fn any_move(&self) -> Option<Move> {
-        self.likely_moves().into_iter().find(|mv| self.may(mv))
-    }
-
+impl Position<'_> {
     /// The card on top of the discard pile.
     #[must_use]
     pub fn top(&self) -> Option<Card> {

@@ -33,6 +33,14 @@ pub struct SeatView {
     pub rebuys: Vec<u8>,
 }
 
+impl<'a> Position<'a> {
+    /// The position of a view.
+    #[must_use]
+    pub fn from_view(view: &'a SeatView) -> Self {
+        Self { rules: &view.rules, board: &view.board, hand: &view.hand, seat: view.seat }
+    }
+}
+
 impl SeatView {
     /// The view of `seat` on a deal.
     #[must_use]

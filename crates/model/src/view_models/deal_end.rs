@@ -3,7 +3,7 @@
 use crate::table::Session;
 use crate::text::{Key, Message};
 use rami_engine::cards::{Card, Hand, Placed, Suit};
-use rami_engine::game::{Deal, DealEnd, How, LeastDeadwood, Match, Reckoning, Seat, TableMeld};
+use rami_engine::game::{Deal, DealEnd, How, LeastDeadwood, Match, Seat, TableMeld};
 use rami_engine::rules::{MatchEnd, OneGo, Scoring};
 use rami_record::Decision;
 
@@ -150,35 +150,6 @@ fn lay_open(deal: &Deal, row: &mut EndRow) {
         row.melds = best.melds().iter().map(cards).collect();
         row.cards = in_order(&best.deadwood().collect());
         row.deadwood = Some(best.points());
-    }
-}
-
-/// How points were computed, in words; `None` for a fixed score and for the plain points of a hand.
-pub(super) fn counted(reckoning: Reckoning) -> Option<Message> {
-    let twice = |key, points: i32| Some(Message::new(key).number("n", points));
-    match reckoning {
-        Reckoning::Hand { points: 0, .. } | Reckoning::Winner { points: 0, .. } | Reckoning::Nothing => None,
-        Reckoning::Hand { points, joker: true, one_go: true } => twice(Key::CountedTwice, points),
-        Reckoning::Hand { points, joker: true, one_go: false } => twice(Key::CountedJoker, points),
-        Reckoning::Hand { points, one_go: true, .. } | Reckoning::Winner { points, one_go: true } => {
-            twice(Key::CountedOneGo, points)
-        }
-        Reckoning::Hands { points, one_go: true, .. } => twice(Key::CountedHandsTwice, points),
-        Reckoning::Hand { .. } | Reckoning::Winner { .. } | Reckoning::Hands { bonus: 0, .. } => None,
-        Reckoning::NotOpened(_) => Some(Key::CountedNotOpened.into()),
-        Reckoning::NobodyOpened(_) => Some(Key::CountedNobodyOpened.into()),
-        Reckoning::Hands { points, bonus, .. } => {
-            Some(Message::new(Key::CountedHands).number("n", points).number("bonus", bonus))
-        }
-        Reckoning::Laid { laid, bonus, hand } => {
-            let key = if bonus == 0 { Key::CountedLaid } else { Key::CountedLaidBonus };
-            Some(Message::new(key).number("n", laid).number("bonus", bonus).number("hand", hand))
-        }
-        Reckoning::Difference { other, own, bonus, twice } => {
-            let key = if bonus == 0 { Key::CountedDifference } else { Key::CountedDifferenceBonus };
-            let what = Message::new(key).number("other", other).number("own", own).number("bonus", bonus);
-            Some(if twice { Message::new(Key::CountedSpades).message("what", what) } else { what })
-        }
     }
 }
 

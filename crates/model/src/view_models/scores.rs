@@ -6,7 +6,7 @@ use rami_engine::game::Match;
 use rami_engine::rules::MatchEnd;
 
 use super::chart::{Scale, scale};
-use super::deal_end::counted;
+use super::seat_result::counted;
 use super::words;
 
 /// The score sheet.

@@ -1,9 +1,7 @@
 //! The result of the latest deal for one seat, at a table or on a score sheet.
 
-use crate::text::Message;
-use rami_engine::game::{Match, Seat, payout};
-
-use super::deal_end::counted;
+use crate::text::{Key, Message};
+use rami_engine::game::{Match, Reckoning, Seat, payout};
 
 /// The result of a deal for one seat, and what the match has come to with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,4 +47,33 @@ pub(super) fn seat_results(game: &Match) -> Vec<SeatResult> {
         may_rebuy: game.asked_to_rebuy().contains(&seat),
     };
     (0..game.seats()).map(result).collect()
+}
+
+/// How points were computed, in words; `None` for a fixed score and for the plain points of a hand.
+pub(super) fn counted(reckoning: Reckoning) -> Option<Message> {
+    let twice = |key, points: i32| Some(Message::new(key).number("n", points));
+    match reckoning {
+        Reckoning::Hand { points: 0, .. } | Reckoning::Winner { points: 0, .. } | Reckoning::Nothing => None,
+        Reckoning::Hand { points, joker: true, one_go: true } => twice(Key::CountedTwice, points),
+        Reckoning::Hand { points, joker: true, one_go: false } => twice(Key::CountedJoker, points),
+        Reckoning::Hand { points, one_go: true, .. } | Reckoning::Winner { points, one_go: true } => {
+            twice(Key::CountedOneGo, points)
+        }
+        Reckoning::Hands { points, one_go: true, .. } => twice(Key::CountedHandsTwice, points),
+        Reckoning::Hand { .. } | Reckoning::Winner { .. } | Reckoning::Hands { bonus: 0, .. } => None,
+        Reckoning::NotOpened(_) => Some(Key::CountedNotOpened.into()),
+        Reckoning::NobodyOpened(_) => Some(Key::CountedNobodyOpened.into()),
+        Reckoning::Hands { points, bonus, .. } => {
+            Some(Message::new(Key::CountedHands).number("n", points).number("bonus", bonus))
+        }
+        Reckoning::Laid { laid, bonus, hand } => {
+            let key = if bonus == 0 { Key::CountedLaid } else { Key::CountedLaidBonus };
+            Some(Message::new(key).number("n", laid).number("bonus", bonus).number("hand", hand))
+        }
+        Reckoning::Difference { other, own, bonus, twice } => {
+            let key = if bonus == 0 { Key::CountedDifference } else { Key::CountedDifferenceBonus };
+            let what = Message::new(key).number("other", other).number("own", own).number("bonus", bonus);
+            Some(if twice { Message::new(Key::CountedSpades).message("what", what) } else { what })
+        }
+    }
 }
