@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use rami_engine::rules::Options;
-//! use rami_record::{Recording, Setup, replay};
+//! use rami_record::{ChosenRules, Recording, Setup, replay};
 //!
 //! let seats = vec!["Ana".into(), "Bruno".into()];
 //! let setup = Setup { rules: ChosenRules::of_game("rami51", Options::new()), seats, seed: 7 };

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 use crate::same::SAME;
 use rami_engine::cards::{Card, Rank, Suit};
-use rami_engine::rules::OptionKind;
+use rami_engine::rules::{HOUSE_RULE_GROUPS, OptionKind};
 use rami_engine::variants::{self, NamedSet};
 use rami_model::text::{self, CODES, Key, Lang, Message};
 use rami_model::view_models::{QUESTIONS, Question};
@@ -487,6 +487,7 @@ fn every_text_is_used() {
             lessons.contains(key)
                 || questions.contains(key)
                 || sets.contains(key)
+                || HOUSE_RULE_GROUPS.iter().any(|group| key == format!("house.{}", group.id))
                 || BY_NAME.iter().any(|prefix| key.starts_with(prefix))
         }
     };
