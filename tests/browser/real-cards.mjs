@@ -15,7 +15,7 @@ export function kept({ names, sheets = [], evenings = [] }) {
   for (const [index, sheet] of sheets.entries()) {
     const whole = {
       version: 1, id: NOON + index * 60_000, at: NOON + index * 60_000, variant: 'rami51', dealer: 0,
-      seats: names.map((name, seat) => [seat + 1, name]), ...panel,
+      seats: names.map((name, seat) => [seat + 1, name]), ...sheet,
     };
     texts[`rami.sheet.${whole.id}`] = JSON.stringify(whole);
   }

@@ -49,7 +49,7 @@ fn run() -> Result<String, Box<dyn Error>> {
             Arg::Value(value) if command.is_none() => command = Some(value.string()?),
             Arg::Long("ours") => {
                 let name = parser.value()?.string()?;
-                ours = name.parse().map_err(|_| format!("no level {name:?}"))?;
+                ours = Level::by_id(&name).ok_or_else(|| format!("no level {name:?}"))?;
             }
             Arg::Long("theirs") => theirs = Some(parser.value()?.string()?),
             Arg::Long("matches") => matches = parser.value()?.parse()?,

@@ -78,7 +78,7 @@ impl Notices {
     pub fn written(self, outcome: Result<(), Refused>) {
         self.trouble(Key::ErrorStorage, outcome.is_err());
         if let Err(refused) = outcome {
-            web_sys::console::warn_1(&refused.to_string().into());
+            web_sys::console::info_1(&refused.to_string().into());
         }
     }
 
