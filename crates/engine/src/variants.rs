@@ -78,8 +78,7 @@ impl Variant {
         if !rule.kind.allows(&value) {
             return Err(OptionError::BadValue { key: key.into(), value });
         }
-        options.insert(key.into(), value);
-        self.drop_defaults(options);
+        rule.write(options, value);
         Ok(())
     }
 
@@ -93,18 +92,18 @@ impl Variant {
     pub fn has_effect(&self, rule: &HouseRule, options: &Options) -> bool {
         let rules = |options: &Options| self.rules_with(options).map(Rules::in_effect);
         let Ok(now) = rules(options) else { return true };
-        rule.kind.values_to_try().into_iter().any(|value| {
+        let changes = |value| {
             let mut options = options.clone();
             self.set_house_rule(&mut options, rule.key, value).is_ok() && rules(&options).as_ref() != Ok(&now)
-        })
+        };
+        let ends = rule.kind.wide_range().into_iter().flat_map(|(min, max)| [min, max]).map(OptionValue::Number);
+        rule.kind.named_values().into_iter().chain(ends).any(changes)
     }
 
     /// Sets the number of deals of a match; `None` stands for the number that the game has. The default is not written.
     pub fn set_deals(&self, deals: Option<OptionValue>, options: &mut Options) {
-        match deals {
-            Some(deals) => drop(options.insert(DEALS.into(), deals)),
-            None => drop(options.remove(DEALS)),
+        if let Some(rule) = self.house_rule(DEALS) {
+            rule.write(options, deals.unwrap_or_else(|| rule.default.clone()));
         }
-        self.drop_defaults(options);
     }
 }

@@ -79,6 +79,9 @@ impl fmt::Display for OptionValue {
 /// House rules chosen for a match, by key: only what differs from the defaults.
 pub type Options = BTreeMap<String, OptionValue>;
 
+/// The smallest difference of both ends of a range at which its numbers are too many to name one by one.
+const FEW: i64 = 6;
+
 /// The values a house rule allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionKind {
@@ -134,19 +137,32 @@ impl OptionKind {
         }
     }
 
-    /// The values to try in order to see what a house rule changes: all that it allows, but of a range only both ends.
+    /// The range of numbers, as least and most, if there are too many to name one by one.
     #[must_use]
-    pub fn values_to_try(self) -> Vec<OptionValue> {
+    pub const fn wide_range(self) -> Option<(i64, i64)> {
+        match self {
+            Self::Number { min, max, .. } if max - min < FEW => None,
+            Self::Number { min, max, .. } | Self::RangeOr { min, max, .. } => Some((min, max)),
+            Self::Flag | Self::OneOf(_) | Self::NothingOr(_) | Self::OneOfOr(..) | Self::Words(_) => None,
+        }
+    }
+
+    /// The values to name one by one: all but the numbers of a [wide range](Self::wide_range). The game's own comes
+    /// first, except among numbers in order.
+    #[must_use]
+    pub fn named_values(self) -> Vec<OptionValue> {
         let numbers = |numbers: &[i64]| numbers.iter().copied().map(OptionValue::Number).collect::<Vec<_>>();
         match self {
             Self::Flag => vec![OptionValue::Flag(true), OptionValue::Flag(false)],
-            Self::Number { min, max, nullable: false } => numbers(&[min, max]),
-            Self::Number { min, max, nullable: true } => [vec![OptionValue::Null], numbers(&[min, max])].concat(),
             Self::OneOf(all) => numbers(all),
             Self::NothingOr(all) => [vec![OptionValue::Null], numbers(all)].concat(),
             Self::OneOfOr(all, word) => [numbers(all), vec![OptionValue::named(word)]].concat(),
-            Self::RangeOr { min, max, word } => [vec![OptionValue::named(word)], numbers(&[min, max])].concat(),
+            Self::RangeOr { word, .. } => vec![OptionValue::named(word)],
             Self::Words(all) => all.iter().map(|word| OptionValue::named(word)).collect(),
+            Self::Number { min, max, nullable } => {
+                let few = if max - min < FEW { (min..=max).map(OptionValue::Number).collect() } else { Vec::new() };
+                [few, if nullable { vec![OptionValue::Null] } else { Vec::new() }].concat()
+            }
         }
     }
 }
@@ -170,6 +186,17 @@ pub struct HouseRule {
     pub default: OptionValue,
     /// The edit. Called with allowed values only.
     pub apply: fn(&mut Rules, &OptionValue),
+}
+
+impl HouseRule {
+    /// Writes a value of this rule. The game's own is left out.
+    pub(crate) fn write(&self, options: &mut Options, value: OptionValue) {
+        if value == self.default {
+            options.remove(self.key);
+        } else {
+            options.insert(self.key.into(), value);
+        }
+    }
 }
 
 /// Why options are refused.

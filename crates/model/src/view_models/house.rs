@@ -4,9 +4,6 @@ use crate::text::{self, Key, Message};
 use rami_engine::rules::{HOUSE_RULE_GROUPS, HouseRule, HouseRuleGroup, OptionKind, OptionValue, Options};
 use rami_engine::variants::Variant;
 
-/// The largest number of values that are offered one by one. If there are more, the number is typed into a field.
-const FEW: i64 = 6;
-
 /// One house rule with its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HouseRow {
@@ -148,34 +145,16 @@ fn row(variant: &Variant, rule: &HouseRule, options: &Options) -> HouseRow {
         default: rule.default.clone(),
         changed: value != rule.default,
         effective: variant.has_effect(rule, options),
-        choices: offered(rule).into_iter().map(choice).collect(),
+        choices: rule.kind.named_values().into_iter().map(choice).collect(),
         value,
     }
 }
 
 fn control(kind: OptionKind) -> HouseControl {
-    match kind {
-        OptionKind::Flag => HouseControl::Switch,
-        OptionKind::Number { min, max, .. } if max - min >= FEW => HouseControl::Number { min, max },
-        OptionKind::RangeOr { min, max, .. } => HouseControl::Number { min, max },
-        _ => HouseControl::Choice,
-    }
-}
-
-/// The values to offer one by one. The game's own comes first, except among numbers in order.
-fn offered(rule: &HouseRule) -> Vec<OptionValue> {
-    let numbers = |numbers: &[i64]| numbers.iter().copied().map(OptionValue::Number).collect::<Vec<_>>();
-    match rule.kind {
-        OptionKind::Flag => vec![OptionValue::Flag(true), OptionValue::Flag(false)],
-        OptionKind::OneOf(all) => numbers(all),
-        OptionKind::NothingOr(all) => [vec![OptionValue::Null], numbers(all)].concat(),
-        OptionKind::OneOfOr(all, word) => [numbers(all), vec![OptionValue::named(word)]].concat(),
-        OptionKind::RangeOr { word, .. } => vec![OptionValue::named(word)],
-        OptionKind::Words(all) => all.iter().map(|word| OptionValue::named(word)).collect(),
-        OptionKind::Number { min, max, nullable } => {
-            let few = if max - min < FEW { (min..=max).map(OptionValue::Number).collect() } else { Vec::new() };
-            [few, if nullable { vec![OptionValue::Null] } else { Vec::new() }].concat()
-        }
+    match kind.wide_range() {
+        Some((min, max)) => HouseControl::Number { min, max },
+        None if kind == OptionKind::Flag => HouseControl::Switch,
+        None => HouseControl::Choice,
     }
 }
 
