@@ -246,10 +246,12 @@ pub fn take_in(people: PersonList, sheets: &[ScoreSheet], evenings: Evenings) ->
     let (mut all_people, mut all_evenings) = (kept_people.value, kept_evenings.value);
     all_people.take_in(people);
     all_evenings.take_in(evenings);
-    storage::PEOPLE.save(&all_people)?;
-    storage::EVENINGS.save(&all_evenings)?;
-    let missing = |sheet: &&ScoreSheet| !storage::SHEETS.has(sheet.id);
-    sheets.iter().filter(missing).try_for_each(|sheet| storage::SHEETS.save(sheet.id, sheet))
+    // What does not fit keeps nothing else from being saved.
+    let mut saved = storage::PEOPLE.save(&all_people).and(storage::EVENINGS.save(&all_evenings));
+    for sheet in sheets.iter().filter(|sheet| !storage::SHEETS.has(sheet.id)) {
+        saved = saved.and(storage::SHEETS.save(sheet.id, sheet));
+    }
+    saved
 }
 
 /// Reads the kept sheets, the one written last first, and says whether one could not be read. That one is set aside.
