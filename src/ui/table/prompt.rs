@@ -36,6 +36,15 @@ fn shown(game: TableStore, i18n: I18n) -> Vec<Piece> {
     })
 }
 
+/// The most letters of a prompt that two lines hold on a phone.
+const TWO_LINES: usize = 57;
+
+/// Whether two lines on a phone may be too few for the text.
+fn is_long(said: &[Piece]) -> bool {
+    let letters = said.iter().map(|piece| if let Piece::Text(text) = piece { text.chars().count() } else { 0 });
+    letters.sum::<usize>() > TWO_LINES
+}
+
 fn drawn(piece: Piece) -> AnyView {
     match piece {
         Piece::Text(text) => text.into_any(),
@@ -53,7 +62,9 @@ pub fn Prompt() -> impl IntoView {
     let said = Memo::new(move |_| shown(game, i18n));
     view! {
         <div class="prompt" data-hint=hinted>
-            <p aria-hidden="true">{move || said.get().into_iter().map(drawn).collect_view()}</p>
+            <p aria-hidden="true" class:is-long=move || said.with(|said| is_long(said))>
+                {move || said.get().into_iter().map(drawn).collect_view()}
+            </p>
             <When when=Signal::derive(move || waiting() && !lesson.is_on())>
                 <IconButton class="button is-quiet skip" action=Some(Action::Skip) drawing="skip" label=i18n.text(Key::ActionSkip)
                     on_press=move |()| game.skip()/>
