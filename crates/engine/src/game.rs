@@ -43,6 +43,6 @@ pub use position::{MayLay, Position, may_lay};
 pub use refusal::IllegalMove;
 pub use score::{Reckoning, deal_points, points_laid, reckonings};
 pub use seat::Seat;
-pub use seat_deal::{Contradiction, SeatKnowledge, follow};
+pub use seat_deal::{Contradiction, DealtSeat, ImpossibleMove, Onlooker, SeatKnowledge, SeenMove, follow};
 pub use summary::{DealSummary, SeatSummary};
 pub use view::SeatView;

@@ -6,7 +6,7 @@
 
 use thiserror::Error;
 
-use crate::cards::{Card, Hand, Placed};
+use crate::cards::{Card, Hand, Pack, Placed};
 
 use super::deal::{Action, Deal};
 use super::layout::{Layout, fresh_hand};
@@ -14,6 +14,48 @@ use super::matches::{Match, MatchError};
 use super::moves::Move;
 use super::refusal::IllegalMove;
 use super::seat::Seat;
+
+/// What a seat knows when a deal begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DealtSeat {
+    /// The seat.
+    pub seat: Seat,
+    /// Which deal of the match it is, from 1.
+    pub number: u16,
+    /// Who deals.
+    pub dealer: Seat,
+    /// The card first turned up; `None` where none is (C13, C30).
+    pub upcard: Option<Card>,
+    /// The cards dealt to the seat; `None` where it is not known which they were.
+    pub hand: Option<Hand>,
+}
+
+/// A move as a seat sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeenMove<'a> {
+    /// Who moves.
+    pub seat: Seat,
+    /// The move.
+    pub mv: &'a Move,
+    /// The stock cards that the onlooker draws or buys with it, top first; none in a move of another seat.
+    pub drawn: &'a [Card],
+    /// The cards in no meld that a knock lays open (V5-R7); `None` where the onlooker is not told them.
+    pub unmatched: Option<Hand>,
+}
+
+/// Why a move cannot have happened.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ImpossibleMove {
+    /// The rules refuse it.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+    /// A card can no longer be where the move shows or draws it.
+    #[error("{0} cannot be there")]
+    Elsewhere(Card),
+    /// The onlooker draws more or fewer stock cards than are named.
+    #[error("other stock cards were drawn than are named")]
+    Drawn,
+}
 
 /// The knowledge of a seat about a deal that was dealt to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +81,7 @@ pub struct SeatKnowledge {
 pub enum Contradiction {
     /// No such deal can begin.
     #[error(transparent)]
-    Deal(MatchError),
+    Deal(#[from] MatchError),
     /// An action, counted from 0, that the rules refuse.
     #[error("action {at}: {reason}")]
     Action {
@@ -73,6 +115,17 @@ pub enum Contradiction {
     },
 }
 
+impl Contradiction {
+    /// The contradiction in the action at this place.
+    const fn at(at: usize, error: ImpossibleMove) -> Self {
+        match error {
+            ImpossibleMove::Illegal(reason) => Self::Action { at, reason },
+            ImpossibleMove::Elsewhere(card) => Self::Elsewhere { at, card },
+            ImpossibleMove::Drawn => Self::Drawn,
+        }
+    }
+}
+
 /// Builds the deal that a seat has followed, as the next deal of this match. The board and the seat's hand are the true
 /// ones. The places of all other cards are assumed.
 ///
@@ -84,39 +137,103 @@ pub enum Contradiction {
 pub fn follow(game: &Match, known: &SeatKnowledge) -> Result<Deal, Contradiction> {
     // The hand dealt to the seat is its present hand less the cards gained since. The gains do not depend on that hand,
     // so a first pass without it counts them.
-    let mut unseen = Onlooker::begin(game, known, None)?;
-    unseen.follow(&known.actions)?;
-    let mut seat_deal = Onlooker::begin(game, known, Some(unseen.dealt(&known.hand)?))?;
-    seat_deal.follow(&known.actions)?;
-    Ok(seat_deal.deal)
+    let (_, gained) = replayed(game, known, None)?;
+    let pack = game.rules().pack;
+    Ok(replayed(game, known, Some(dealt(pack, &known.hand, &gained)?))?.0)
 }
 
-/// A seat following a deal.
-struct Onlooker<'a> {
-    deal: Deal,
+/// Replays what a seat knows, from this hand. Returns the deal, and how many more of each card ([`Card::bit`]) the seat
+/// holds than it was dealt.
+fn replayed(game: &Match, known: &SeatKnowledge, hand: Option<Hand>) -> Result<(Deal, [i32; 64]), Contradiction> {
+    let &SeatKnowledge { seat, number, dealer, upcard, .. } = known;
+    let mut game = game.clone();
+    let onlooker = Onlooker::begin(&mut game, &DealtSeat { seat, number, dealer, upcard, hand })?;
+    let mut deal = game.deal().expect("a deal was begun").clone();
+    let (mut drawn, mut gained) = (known.drawn.as_slice(), [0; 64]);
+    for (at, action) in known.actions.iter().enumerate() {
+        match action {
+            Action::Reshuffle(_) => {
+                rebuild_before(&mut deal, known.actions.get(at + 1)).ok_or(Contradiction::Reshuffle { at })?;
+            }
+            Action::Move(mover, mv) => {
+                let own = *mover == seat;
+                let (now, later) = drawn.split_at(if own { drawn_by(&deal, mv).min(drawn.len()) } else { 0 });
+                let seen = SeenMove { seat: *mover, mv, drawn: now, unmatched: None };
+                let held = onlooker.see(&mut deal, seen).map_err(|error| Contradiction::at(at, error))?;
+                drawn = later;
+                let (before, after) = (counts(held.iter()), counts(deal.hand(*mover).iter()));
+                let change = after.into_iter().zip(before).map(|(after, before)| if own { after - before } else { 0 });
+                gained.iter_mut().zip(change).for_each(|(gained, change)| *gained += change);
+            }
+        }
+    }
+    if drawn.is_empty() { Ok((deal, gained)) } else { Err(Contradiction::Drawn) }
+}
+
+/// The hand that a seat must have been dealt to hold these cards after it gained those.
+fn dealt(pack: Pack, hand: &[Card], gained: &[i32; 64]) -> Result<Hand, Contradiction> {
+    let now = counts(hand.iter().copied());
+    let mut dealt = Hand::EMPTY;
+    for card in Card::naturals().chain([Card::JOKER]) {
+        let bit = card.bit() as usize;
+        let count = now[bit] - gained[bit];
+        if !(0..=i32::from(pack.copies(card))).contains(&count) {
+            return Err(Contradiction::Hand { card });
+        }
+        dealt.extend((0..count).map(|_| card));
+    }
+    Ok(dealt)
+}
+
+/// The number of stock cards that a move draws, at most those there are.
+fn drawn_by(deal: &Deal, mv: &Move) -> usize {
+    let wanted = match mv {
+        Move::DrawStock => 1,
+        Move::Buy { cards } => usize::from(*cards),
+        _ => 0,
+    };
+    wanted.min(deal.board().stock.saturating_sub(deal.rules().draw.stock_kept.into()))
+}
+
+/// Rebuilds the stock for the next action, in any order. The place of a card becomes known when it is drawn.
+fn rebuild_before(deal: &mut Deal, next: Option<&Action>) -> Option<()> {
+    if !deal.may_follow_rebuild(next) {
+        return None;
+    }
+    let next = if let Some(Action::Move(_, mv)) = next { Some(mv.clone()) } else { None };
+    let draws = [Move::DrawStock, Move::Buy { cards: 1 }, Move::Buy { cards: 2 }];
+    let seat = deal.board().to_act()?;
+    let mut moves = next.into_iter().chain(draws);
+    let drawn = moves.find(|mv| deal.check(seat, mv) == Err(IllegalMove::StockEmpty))?;
+    let order = deal.rebuild_cards(&drawn)?.to_vec();
+    deal.reshuffle(order).ok()
+}
+
+/// A seat that follows a deal move by move. The deal has the true board and the seat's true hand. The places of all
+/// other cards are assumed, until a move shows them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Onlooker {
     seat: Seat,
     /// Whether the seat's own hand is known rather than assumed.
     sees_own: bool,
-    /// The stock cards that the seat has still to draw.
-    drawn: &'a [Card],
-    /// How many more of each card ([`Card::bit`]) the seat holds than it was dealt.
-    gained: [i32; 64],
 }
 
-impl<'a> Onlooker<'a> {
-    /// The deal at its beginning. The seat has the cards `own` where they are known; all others lie in the pack's
-    /// order.
-    fn begin(game: &Match, known: &'a SeatKnowledge, own: Option<Hand>) -> Result<Self, Contradiction> {
+impl Onlooker {
+    /// Begins the next deal of a match as a seat sees it. The seat has the cards dealt to it where they are known; all
+    /// others lie in the pack's order.
+    ///
+    /// # Errors
+    /// [`MatchError`] if no such deal can begin; the match is then unchanged.
+    pub fn begin(game: &mut Match, known: &DealtSeat) -> Result<Self, MatchError> {
         let (rules, in_play) = (game.rules(), game.in_play());
-        let mut seen = counts(own.unwrap_or_default().iter());
-        known.upcard.iter().for_each(|card| seen[card.bit() as usize] += 1);
+        let mut seen = counts(known.hand.unwrap_or_default().iter().chain(known.upcard));
         let mut hidden = rules.pack.cards().filter(|card| {
             let left = &mut seen[card.bit() as usize];
             *left -= 1;
             *left < 0
         });
         let dealt = |seat| fresh_hand(rules, known.number, known.dealer, &in_play, seat);
-        let hands = in_play.iter().enumerate().map(|(seat, &plays)| match own {
+        let hands = in_play.iter().enumerate().map(|(seat, &plays)| match known.hand {
             Some(own) if seat == known.seat => own,
             _ => hidden.by_ref().take(if plays { dealt(seat) } else { 0 }).collect(),
         });
@@ -131,132 +248,98 @@ impl<'a> Onlooker<'a> {
             removed: Hand::EMPTY,
             start: None,
         };
-        let mut game = game.clone();
-        game.start_deal(&layout).map_err(Contradiction::Deal)?;
-        let deal = game.deal().expect("a deal was begun").clone();
-        Ok(Self { deal, seat: known.seat, sees_own: own.is_some(), drawn: &known.drawn, gained: [0; 64] })
+        game.start_deal(&layout)?;
+        Ok(Self { seat: known.seat, sees_own: known.hand.is_some() })
     }
 
-    /// The hand that the seat must have been dealt to hold these cards now.
-    fn dealt(&self, hand: &[Card]) -> Result<Hand, Contradiction> {
-        let (now, pack) = (counts(hand.iter().copied()), self.deal.rules().pack);
-        let mut dealt = Hand::EMPTY;
-        for card in Card::naturals().chain([Card::JOKER]) {
-            let bit = card.bit() as usize;
-            let count = now[bit] - self.gained[bit];
-            if !(0..=i32::from(pack.copies(card))).contains(&count) {
-                return Err(Contradiction::Hand { card });
-            }
-            dealt.extend((0..count).map(|_| card));
+    /// The seat.
+    #[must_use]
+    pub const fn seat(self) -> Seat {
+        self.seat
+    }
+
+    /// Follows a move. Where it draws from a stock that must be rebuilt first, the stock is rebuilt in any order (C8).
+    ///
+    /// # Errors
+    /// Why the move cannot have happened. The places of cards assumed may then have changed, the board not.
+    pub fn follow(self, deal: &mut Deal, seen: SeenMove) -> Result<(), ImpossibleMove> {
+        if deal.check(seen.seat, seen.mv) == Err(IllegalMove::StockEmpty)
+            && let Some(order) = deal.rebuild_cards(seen.mv).map(<[Card]>::to_vec)
+        {
+            deal.reshuffle(order).map_err(|_| IllegalMove::StockEmpty)?;
         }
-        Ok(dealt)
+        self.see(deal, seen).map(|_| ())
     }
 
-    fn follow(&mut self, actions: &[Action]) -> Result<(), Contradiction> {
-        for (at, action) in actions.iter().enumerate() {
-            match action {
-                Action::Move(seat, mv) => self.see(at, *seat, mv)?,
-                Action::Reshuffle(_) => self.rebuild(actions.get(at + 1)).ok_or(Contradiction::Reshuffle { at })?,
-            }
-        }
-        if self.drawn.is_empty() { Ok(()) } else { Err(Contradiction::Drawn) }
-    }
-
-    /// Follows one move.
-    fn see(&mut self, at: usize, seat: Seat, mv: &Move) -> Result<(), Contradiction> {
-        let elsewhere = |card| Contradiction::Elsewhere { at, card };
-        let (own, turn) = (seat == self.seat, self.deal.board().to_act());
+    /// Follows a move that needs no rebuilt stock. Returns the hand from which it was made.
+    fn see(self, deal: &mut Deal, SeenMove { seat, mv, drawn, unmatched }: SeenMove) -> Result<Hand, ImpossibleMove> {
+        let (own, turn) = (seat == self.seat, deal.board().to_act());
         if turn != Some(seat) {
-            return Err(Contradiction::Action { at, reason: IllegalMove::NotYourTurn { turn } });
+            return Err(IllegalMove::NotYourTurn { turn }.into());
         }
-        if own {
-            self.lay_on_stock(mv).map_err(elsewhere)?;
+        let draws = if own { drawn_by(deal, mv) } else { 0 };
+        if drawn.len() > draws {
+            return Err(ImpossibleMove::Drawn);
         }
+        self.lay_on_stock(deal, drawn)?;
+        let is_open = self.sees(seat) || unmatched.is_some();
         if !self.sees(seat) {
-            self.show(seat, &shown(mv)).map_err(elsewhere)?;
+            let mut cards = shown(mv);
+            cards.extend(unmatched.iter().flat_map(Hand::iter));
+            self.show(deal, seat, &cards)?;
         }
-        match self.deal.check(seat, mv) {
-            Err(reason) if self.sees(seat) || !may_be_hidden(mv, &reason) || self.never_takes(seat, mv) => {
-                return Err(Contradiction::Action { at, reason });
+        match deal.check(seat, mv) {
+            Err(reason) if is_open || !may_be_hidden(mv, &reason) || never_takes(deal, seat, mv) => {
+                return Err(reason.into());
             }
+            _ if drawn.len() < draws => return Err(ImpossibleMove::Drawn),
             _ => {}
         }
-        let (hand, stock) = (*self.deal.hand(seat), self.deal.board().stock);
-        self.deal.make(mv);
-        if !self.sees(seat) {
-            self.deal.forget_unmatched();
+        let held = *deal.hand(seat);
+        deal.make(mv);
+        if !is_open && matches!(mv, Move::Knock { .. }) {
+            deal.forget_unmatched();
         }
-        if own {
-            let drawn = stock - self.deal.board().stock;
-            self.drawn = self.drawn.get(drawn..).ok_or(Contradiction::Drawn)?;
-            let (before, after) = (counts(hand.iter()), counts(self.deal.hand(seat).iter()));
-            for (gained, (before, after)) in self.gained.iter_mut().zip(before.iter().zip(after)) {
-                *gained += after - before;
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether this takes a discard before the seat's opening where that is never allowed, whatever it holds (C20).
-    fn never_takes(&self, seat: Seat, mv: &Move) -> bool {
-        let opened = self.deal.board().seats[seat].opened;
-        matches!(mv, Move::DrawDiscard { .. }) && !self.deal.rules().draw.may_take(opened)
-    }
-
-    /// Rebuilds the stock for the next action, in any order. The place of a card becomes known when it is drawn.
-    fn rebuild(&mut self, next: Option<&Action>) -> Option<()> {
-        if !self.deal.may_follow_rebuild(next) {
-            return None;
-        }
-        let next = if let Some(Action::Move(_, mv)) = next { Some(mv.clone()) } else { None };
-        let draws = [Move::DrawStock, Move::Buy { cards: 1 }, Move::Buy { cards: 2 }];
-        let seat = self.deal.board().to_act()?;
-        let mut moves = next.into_iter().chain(draws);
-        let drawn = moves.find(|mv| self.deal.check(seat, mv) == Err(IllegalMove::StockEmpty))?;
-        let order = self.deal.rebuild_cards(&drawn)?.to_vec();
-        self.deal.reshuffle(order).ok()
+        Ok(held)
     }
 
     /// Whether the hand of a seat is known rather than assumed.
-    fn sees(&self, seat: Seat) -> bool {
+    const fn sees(self, seat: Seat) -> bool {
         self.sees_own && seat == self.seat
     }
 
     /// The number of copies of a card that a seat is known to hold.
-    fn known(&self, seat: Seat, card: Card) -> u8 {
-        if self.sees(seat) { self.deal.hand(seat).count(card) } else { self.deal.board().seats[seat].known.count(card) }
+    fn known(self, deal: &Deal, seat: Seat, card: Card) -> u8 {
+        if self.sees(seat) { deal.hand(seat).count(card) } else { deal.board().seats[seat].known.count(card) }
     }
 
-    /// Puts the cards that the seat is known to draw next on top of the stock, as many as the move draws.
-    fn lay_on_stock(&mut self, mv: &Move) -> Result<(), Card> {
-        let wanted = match mv {
-            Move::DrawStock => 1,
-            Move::Buy { cards } => usize::from(*cards),
-            _ => 0,
-        };
-        for (depth, &card) in self.drawn.iter().take(wanted.min(self.deal.board().stock)).enumerate() {
-            let place = self.deal.board().stock - 1 - depth;
-            let supposed = self.deal.hidden().1[place];
+    /// Puts these cards on top of the stock, the first one uppermost.
+    fn lay_on_stock(self, deal: &mut Deal, drawn: &[Card]) -> Result<(), ImpossibleMove> {
+        for (depth, &card) in drawn.iter().enumerate() {
+            let place = deal.board().stock - 1 - depth;
+            let supposed = deal.hidden().1[place];
             if supposed != card {
-                self.trade(card, supposed, None, place).ok_or(card)?;
-                self.deal.hidden().1[place] = card;
+                self.trade(deal, card, supposed, None, place).ok_or(ImpossibleMove::Elsewhere(card))?;
+                deal.hidden().1[place] = card;
             }
         }
         Ok(())
     }
 
     /// Makes a seat hold the cards that it shows, in exchange for assumed cards of its hand.
-    fn show(&mut self, seat: Seat, shown: &[Card]) -> Result<(), Card> {
+    fn show(self, deal: &mut Deal, seat: Seat, shown: &[Card]) -> Result<(), ImpossibleMove> {
         let wanted = |card: Card| shown.iter().filter(|&&other| other == card).count();
         for &card in shown {
-            while usize::from(self.deal.hand(seat).count(card)) < wanted(card) {
-                let hand = *self.deal.hand(seat);
+            while usize::from(deal.hand(seat).count(card)) < wanted(card) {
+                let hand = *deal.hand(seat);
                 let mut held = hand.distinct();
-                let spare = held
-                    .find(|&other| usize::from(hand.count(other)) > wanted(other).max(self.known(seat, other).into()));
-                let spare = spare.ok_or(card)?;
-                self.trade(card, spare, Some(seat), self.deal.board().stock).ok_or(card)?;
-                let hand = &mut self.deal.hidden().0[seat];
+                let spare = held.find(|&other| {
+                    usize::from(hand.count(other)) > wanted(other).max(self.known(deal, seat, other).into())
+                });
+                let spare = spare.ok_or(ImpossibleMove::Elsewhere(card))?;
+                let stock = deal.board().stock;
+                self.trade(deal, card, spare, Some(seat), stock).ok_or(ImpossibleMove::Elsewhere(card))?;
+                let hand = &mut deal.hidden().0[seat];
                 hand.remove(spare);
                 hand.add(card);
             }
@@ -266,18 +349,24 @@ impl<'a> Onlooker<'a> {
 
     /// Takes a card from a place where it is only assumed to be, and puts `other` there. The place is among the `stock`
     /// oldest cards of the stock, or in the hand of any seat except `but`.
-    fn trade(&mut self, card: Card, other: Card, but: Option<Seat>, stock: usize) -> Option<()> {
-        if let Some(supposed) = self.deal.hidden().1[..stock].iter_mut().find(|supposed| **supposed == card) {
+    fn trade(self, deal: &mut Deal, card: Card, other: Card, but: Option<Seat>, stock: usize) -> Option<()> {
+        if let Some(supposed) = deal.hidden().1[..stock].iter_mut().find(|supposed| **supposed == card) {
             *supposed = other;
             return Some(());
         }
-        let mut seats = (0..self.deal.board().seats.len()).filter(|&seat| Some(seat) != but);
-        let holder = seats.find(|&seat| self.deal.hand(seat).count(card) > self.known(seat, card))?;
-        let hand = &mut self.deal.hidden().0[holder];
+        let mut seats = (0..deal.board().seats.len()).filter(|&seat| Some(seat) != but);
+        let holder = seats.find(|&seat| deal.hand(seat).count(card) > self.known(deal, seat, card))?;
+        let hand = &mut deal.hidden().0[holder];
         hand.remove(card);
         hand.add(other);
         Some(())
     }
+}
+
+/// Whether this takes a discard before the seat's opening where that is never allowed, whatever it holds (C20).
+fn never_takes(deal: &Deal, seat: Seat, mv: &Move) -> bool {
+    let opened = deal.board().seats[seat].opened;
+    matches!(mv, Move::DrawDiscard { .. }) && !deal.rules().draw.may_take(opened)
 }
 
 /// How many of each card ([`Card::bit`]) there are.

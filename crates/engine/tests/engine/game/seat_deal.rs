@@ -2,9 +2,13 @@
 
 use std::sync::Arc;
 
-use rami_engine::game::{Action, Contradiction, IllegalMove, Match, Move, Phase, SeatKnowledge, SeatView, follow};
+use rami_engine::cards::{Card, Hand};
+use rami_engine::game::{
+    Action, Contradiction, Deal, DealtSeat, IllegalMove, ImpossibleMove, Match, Move, Onlooker, Phase, SeatKnowledge,
+    SeatView, SeenMove, follow,
+};
 use rami_engine::rules::{FirstDiscard, OptionValue};
-use rami_record::{ChosenRules, Recording, Setup};
+use rami_record::{ChosenRules, Recording, Setup, layout_of};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
@@ -46,6 +50,129 @@ fn rebuilds_the_view_of_a_seat_from_its_knowledge() {
         });
     }
     assert!(phases.iter().all(|&count| count > 10), "{phases:?}");
+}
+
+/// A deal as it is and as each seat follows it, move by move.
+struct Followed {
+    deals: usize,
+    actions: usize,
+    deal: Deal,
+    onlookers: Vec<(Onlooker, Match)>,
+}
+
+impl Followed {
+    /// The latest deal of a match, before its first action.
+    fn begin(game: &Recording) -> Self {
+        let (mut state, record) = (before(game), game.record());
+        let dealt = record.deals.last().expect("a deal");
+        let number = game.state().deal().expect("a deal").board().number;
+        let layout = layout_of(dealt, number, state.in_play(), state.rules()).expect("a layout");
+        let onlooker = |seat: usize| {
+            let mut game = state.clone();
+            let known = DealtSeat {
+                seat,
+                number: layout.number,
+                dealer: layout.dealer,
+                upcard: dealt.discard.first().copied(),
+                hand: Some(layout.hands[seat]),
+            };
+            (Onlooker::begin(&mut game, &known).expect("a deal begins"), game)
+        };
+        let onlookers = (0..state.seats()).map(onlooker).collect();
+        state.start_deal(&layout).expect("a deal begins");
+        let deal = state.deal().expect("a deal").clone();
+        Self { deals: record.deals.len(), actions: 0, deal, onlookers }
+    }
+
+    /// Follows the actions made since.
+    fn catch_up(&mut self, game: &Recording) {
+        let actions = &game.record().deals[self.deals - 1].actions;
+        for action in &actions[self.actions..] {
+            match action {
+                Action::Reshuffle(order) => self.deal.reshuffle(order.clone()).expect("a rebuild is due"),
+                Action::Move(seat, mv) => self.see(*seat, mv),
+            }
+        }
+        self.actions = actions.len();
+    }
+
+    fn see(&mut self, seat: usize, mv: &Move) {
+        let mut drawn: Vec<Card> = self.deal.stock().collect();
+        let stock = self.deal.board().stock;
+        self.deal.apply(seat, mv.clone()).expect("a legal move");
+        drawn.truncate(stock - self.deal.board().stock);
+        let knocks = matches!(mv, Move::Knock { .. });
+        let unmatched = self.deal.board().knock.and_then(|knock| knock.unmatched).filter(|_| knocks);
+        for (onlooker, game) in &mut self.onlookers {
+            let drawn = if onlooker.seat() == seat { drawn.as_slice() } else { &[] };
+            let deal = game.deal_mut().expect("a deal");
+            onlooker.follow(deal, SeenMove { seat, mv, drawn, unmatched }).expect("it happened");
+        }
+    }
+}
+
+#[test]
+fn follows_every_move_from_every_seat() {
+    let (mut moves, mut knocks, mut rebuilds) = (0, 0, 0);
+    for seed in (0..24).chain(without_upcard(4)) {
+        let mut followed: Option<Followed> = None;
+        play(seed, |game, _| {
+            if followed.as_ref().is_none_or(|followed| followed.deals != game.record().deals.len()) {
+                followed = Some(Followed::begin(game));
+            }
+            let followed = followed.as_mut().expect("begun");
+            followed.catch_up(game);
+            let truth = game.state().deal().expect("a deal");
+            assert_eq!(followed.deal.board(), truth.board());
+            for (onlooker, game) in &followed.onlookers {
+                let deal = game.deal().expect("a deal");
+                let (board, seat) = (truth.board(), onlooker.seat());
+                // The deadwood of both hands is counted from hands that are opened only now.
+                let (mut seen, mut is) = (deal.board().clone(), board.clone());
+                if board.phase == Phase::Over {
+                    (seen.knock, seen.end, is.knock, is.end) = (None, None, None, None);
+                }
+                assert_eq!((seen, deal.hand(seat)), (is, truth.hand(seat)), "seed {seed}, seat {seat}");
+                let cards = |deal: &Deal| {
+                    let mut cards: Vec<Card> = deal.all_cards().collect();
+                    cards.sort_unstable();
+                    cards
+                };
+                assert_eq!(cards(deal), cards(truth), "seed {seed}, seat {seat}");
+            }
+            moves += 1;
+            knocks += usize::from(truth.board().knock.is_some());
+            rebuilds += usize::from(truth.board().rebuilds > 0);
+        });
+    }
+    assert!(moves > 2000 && knocks > 10 && rebuilds > 10, "{moves} moves, {knocks} after knocks, {rebuilds} rebuilt");
+}
+
+#[test]
+fn an_impossible_move_leaves_the_board_as_it_is() {
+    for seed in (0..6).chain(without_upcard(3)) {
+        let (game, known) = position(seed);
+        let mut followed = Followed::begin(&game);
+        followed.catch_up(&game);
+        let turn = game.to_act().expect("a deal under way");
+        let (onlooker, game) = &mut followed.onlookers[(turn + 1) % followed.deal.board().seats.len()];
+        let deal = game.deal_mut().expect("a deal");
+        let board = deal.board().clone();
+        let mut refused = |seat: usize, mv: &Move, drawn: &[Card], unmatched: Option<Hand>| {
+            let refused = onlooker.follow(deal, SeenMove { seat, mv, drawn, unmatched }).expect_err("impossible");
+            assert_eq!(*deal.board(), board, "seed {seed}");
+            refused
+        };
+        let not_your_turn = ImpossibleMove::Illegal(IllegalMove::NotYourTurn { turn: Some(turn) });
+        assert_eq!(refused(onlooker.seat(), &Move::DrawStock, &[], None), not_your_turn);
+        assert_eq!(refused(99, &Move::Pass, &[], None), not_your_turn);
+        assert_eq!(refused(turn, &Move::DrawStock, &known.drawn[..1], None), ImpossibleMove::Drawn);
+        // More copies of a card than the packs hold cannot be among the unmatched cards of a knock.
+        let card = known.hand[0];
+        let crowd = std::iter::repeat_n(card, 3).collect();
+        let discard = ImpossibleMove::Elsewhere(card);
+        assert_eq!(refused(turn, &Move::Discard(card), &[], Some(crowd)), discard);
+    }
 }
 
 /// A position of the game of a seed in which some seat has discarded and the seat to act holds cards.
