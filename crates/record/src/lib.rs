@@ -20,6 +20,8 @@ mod chosen_rules;
 mod digest;
 mod error;
 pub mod fairness;
+mod followed;
+mod following;
 mod format;
 pub mod json;
 mod notation;
@@ -32,6 +34,7 @@ mod text;
 
 pub use chosen_rules::{ChosenRules, UnknownRules};
 pub use error::{BadRecord, LoadError};
+pub use followed::{Disagreement, FollowedMove};
 pub use format::{DealRecord, FORMAT, MeldRecord, Record, StartPhase, StartRecord, given, is_set_name};
 pub use notation::{Decision, SeatMove};
 pub use recording::{Recording, Setup, SetupError};

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::{BadRecord, ChosenRules, DealRecord, Decision, Record, UnknownRules, replay_legal};
+use crate::{BadRecord, ChosenRules, DealRecord, Decision, Record, UnknownRules, layout_of, replay_legal};
 use rami_engine::cards::Card;
-use rami_engine::game::{Action, IllegalMove, Layout, Match, Move, Phase, Seat, SeatView};
+use rami_engine::game::{Action, Deal, IllegalMove, Layout, Match, Move, Phase, Seat, SeatView};
 
 use super::digest::sha256;
-use super::shuffle;
+use super::followed::Followed;
+use super::shuffle::{self, Chance, DealKey};
 
 /// The rules, the players, and the seed that fixes all deals.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +55,10 @@ pub struct Recording {
     state: Match,
     /// One commitment for each deal of the record. A deal from a file has an empty one, or none at the end of the list.
     commitments: Vec<String>,
+    /// The key of the latest deal; `None` where the seed of the match fixed it.
+    key: Option<DealKey>,
+    /// The deal of another device that is followed, if one is.
+    pub(super) followed: Option<Followed>,
 }
 
 impl Recording {
@@ -69,7 +74,7 @@ impl Recording {
         }
         let record = Record::new(setup.rules.clone(), setup.seats.clone());
         let state = Match::new(Arc::new(rules.seated(seats)), vec![0; seats], vec![0; seats]);
-        Ok(Self { setup, record, state, commitments: Vec::new() })
+        Ok(Self { setup, record, state, commitments: Vec::new(), key: None, followed: None })
     }
 
     /// Resumes a saved match where its record ends. A stock rebuilt for a purchase that the record no longer holds is taken
@@ -87,7 +92,7 @@ impl Recording {
             replayed = replay_legal(&record)?;
         }
         let setup = Setup::of_record(&record, seed);
-        Ok(Self { setup, record, state: replayed.game, commitments: Vec::new() })
+        Ok(Self { setup, record, state: replayed.game, commitments: Vec::new(), key: None, followed: None })
     }
 
     /// Restores the commitments that were shown, one for each deal from the first.
@@ -108,6 +113,25 @@ impl Recording {
     #[must_use]
     pub fn commitment(&self, index: usize) -> Option<&str> {
         self.commitments.get(index).map(String::as_str).filter(|text| !text.is_empty())
+    }
+
+    /// Restores the key of the latest deal, from which its stock is rebuilt.
+    #[must_use]
+    pub fn keyed(mut self, key: Option<DealKey>) -> Self {
+        self.key = key;
+        self
+    }
+
+    /// The key of the latest deal; `None` where the seed of the match fixed it.
+    #[must_use]
+    pub const fn key(&self) -> Option<DealKey> {
+        self.key
+    }
+
+    /// The seed of the bots' chance in the latest deal.
+    #[must_use]
+    pub fn bot_seed(&self) -> u64 {
+        self.key.map_or(self.setup.seed, shuffle::bot_seed)
     }
 
     /// The set-up.
@@ -140,6 +164,18 @@ impl Recording {
         self.state.deal().and_then(|deal| deal.board().to_act())
     }
 
+    /// The latest deal as it began; `None` before the first deal, and while another device's deal is followed.
+    #[must_use]
+    pub fn dealt(&self) -> Option<Deal> {
+        if self.is_followed() {
+            return None;
+        }
+        let (record, board) = (self.record.deals.last()?, self.state.deal()?.board());
+        let in_play = board.seats.iter().map(|seat| seat.in_play).collect();
+        let layout = layout_of(record, board.number, in_play, self.state.rules()).ok()?;
+        Deal::new(Arc::clone(self.state.rules()), &layout).ok()
+    }
+
     /// The number of actions in all deals so far, including the rebuilding of the stock.
     #[must_use]
     pub fn actions_made(&self) -> u64 {
@@ -148,21 +184,51 @@ impl Recording {
 
     /// Deals the next deal, if one is due. Returns whether it was dealt.
     pub fn deal(&mut self) -> bool {
-        let place = u16::try_from(self.record.deals.len() + 1).unwrap_or(u16::MAX);
-        let number = self.state.deal().map_or(1, |deal| deal.board().number.saturating_add(1));
-        let seats = self.state.seats();
-        let dealer = self.state.next_dealer().unwrap_or_else(|| shuffle::first_dealer(self.setup.seed, seats));
-        let order = shuffle::deal_order(self.setup.seed, number, self.state.rules().pack);
-        let layout = Layout::dealt(self.state.rules(), number, dealer, self.state.in_play(), &order);
-        let started = self.state.start_deal(&layout).is_ok();
+        let layout = self.next_layout(Chance::Seed(self.setup.seed));
+        let started = self.begin_deal(&layout);
         if started {
-            let number = Some(number).filter(|&number| number != place);
-            self.record.deals.push(DealRecord { number, ..DealRecord::fresh(&layout) });
+            self.key = None;
             let latest = self.record.deals.len() - 1;
-            self.commitments.resize(latest, String::new());
             self.commitments.extend(self.sealed_text(latest).map(|text| sha256(&text)));
         }
         started
+    }
+
+    /// Deals the next deal from a key, if one is due. Returns whether it was dealt. No commitment is made: those who
+    /// contributed to the key hold one.
+    pub fn deal_by(&mut self, key: DealKey) -> bool {
+        let layout = self.next_layout(Chance::Key(key));
+        let started = self.begin_deal(&layout);
+        if started {
+            self.key = Some(key);
+        }
+        started
+    }
+
+    /// The next deal as chance lays it out.
+    pub(super) fn next_layout(&self, chance: Chance) -> Layout {
+        let number = self.state.deal().map_or(1, |deal| deal.board().number.saturating_add(1));
+        let seats = self.state.seats();
+        let dealer = self.state.next_dealer().unwrap_or_else(|| shuffle::first_dealer(chance, seats));
+        let order = shuffle::deal_order(chance, number, self.state.rules().pack);
+        Layout::dealt(self.state.rules(), number, dealer, self.state.in_play(), &order)
+    }
+
+    /// Begins a deal and its record, if one is due. Returns whether it was begun.
+    fn begin_deal(&mut self, layout: &Layout) -> bool {
+        let started = self.state.start_deal(layout).is_ok();
+        if started {
+            self.write_deal(layout);
+        }
+        started
+    }
+
+    /// Begins the record of a deal. The deals before it without a commitment have an empty one.
+    pub(super) fn write_deal(&mut self, layout: &Layout) {
+        self.commitments.resize(self.record.deals.len(), String::new());
+        let place = u16::try_from(self.record.deals.len() + 1).unwrap_or(u16::MAX);
+        let number = Some(layout.number).filter(|&number| number != place);
+        self.record.deals.push(DealRecord { number, ..DealRecord::fresh(layout) });
     }
 
     /// Makes a move. If the move needs the stock to be rebuilt, it is rebuilt first (C8).
@@ -179,14 +245,36 @@ impl Recording {
     }
 
     fn rebuild_stock(&mut self, mv: &Move) {
-        let seed = self.setup.seed;
+        let chance = self.chance();
         let Some(deal) = self.state.deal_mut() else { return };
         let (number, rebuilds) = (deal.board().number, deal.board().rebuilds);
-        let shuffled = |discards: &[Card]| shuffle::rebuild_order(seed, number, rebuilds, discards);
+        let shuffled = |discards: &[Card]| shuffle::rebuild_order(chance, number, rebuilds, discards);
         let Some(order) = deal.rebuilt_stock(mv, shuffled) else { return };
         if deal.reshuffle(order.clone()).is_ok() {
             self.actions().push(Action::Reshuffle(order));
         }
+    }
+
+    /// The origin of the random numbers of the latest deal.
+    fn chance(&self) -> Chance {
+        self.key.map_or(Chance::Seed(self.setup.seed), Chance::Key)
+    }
+
+    /// The state, for following a deal.
+    pub(super) const fn state_mut(&mut self) -> &mut Match {
+        &mut self.state
+    }
+
+    /// Puts the match back to before its latest deal, and deletes the record of that deal.
+    pub(super) fn forget_deal(&mut self, before: Match) {
+        self.state = before;
+        self.record.deals.pop();
+        self.commitments.truncate(self.record.deals.len());
+    }
+
+    /// Writes an action that was carried out.
+    pub(super) fn write_action(&mut self, action: Action) {
+        self.actions().push(action);
     }
 
     fn actions(&mut self) -> &mut Vec<Action> {
@@ -222,8 +310,8 @@ impl Recording {
         let mv = self.undoable(seat)?;
         let mut record = self.record.clone();
         record.deals.last_mut()?.actions.pop();
-        let commitments = std::mem::take(&mut self.commitments);
-        *self = Self::resume(self.setup.seed, record).ok()?.committed(commitments);
+        let (commitments, key) = (std::mem::take(&mut self.commitments), self.key);
+        *self = Self::resume(self.setup.seed, record).ok()?.committed(commitments).keyed(key);
         Some(mv)
     }
 }
