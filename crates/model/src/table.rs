@@ -33,7 +33,7 @@ pub use happening::{Happening, WhatHappened};
 pub use intent::{End, Intent, Refused};
 pub use lesson::{Course, Reaction};
 pub use move_choice::{Choice, Discarding, Doubt};
-pub use people::PERSON;
+pub use people::{PERSON, other_seats};
 pub use saved::{Beat, Saved};
 pub use session::Session;
 pub use sort::SortBy;

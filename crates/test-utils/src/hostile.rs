@@ -301,16 +301,15 @@ pub fn storage(bytes: &[u8]) -> bool {
     Saved::from_json(&value.to_string()).is_ok_and(|saved| taken_up(saved, &mut choices))
 }
 
-/// Saved games of one and of several people, with something staged.
+/// Saved games of one person, of people at all seats and of people at all seats but seat 0, with something staged.
 static SAVED: LazyLock<Vec<String>> = LazyLock::new(|| {
     let saved = |seed: u64| {
         let record = PLAYED[seed as usize].clone();
         let (variant, options, seats) = (record.variant, record.options, record.seats);
-        let others: Vec<Seat> = if seed % 2 == 1 { (1..seats.len()).collect() } else { Vec::new() };
+        let people: [Vec<Seat>; 3] = [vec![0], (0..seats.len()).collect(), (1..seats.len()).collect()];
         let levels = vec!["normal".to_string(); seats.len() - 1];
-        let mut session =
-            Session::with_people(Setup { rules: ChosenRules::of_game(variant, options), seats, seed }, &others)
-                .expect("a table");
+        let setup = Setup { rules: ChosenRules::of_game(variant, options), seats, seed };
+        let mut session = Session::with_people(setup, &people[seed as usize % 3]).expect("a table");
         for _ in 0..seed * 6 {
             session.act(Intent::Uncover);
             let Some(seat) = session.game().to_act() else { break };

@@ -14,9 +14,16 @@ pub fn seats_at_most(variant: &str, seats: usize) -> usize {
     seats.min(usize::from((variant.rules)().max_players))
 }
 
-/// A table of `seats` seats, or of the most that the game allows, with people at some of them.
+/// A table of `seats` seats, or of the most that the game allows, with people at seat 0 and at some others.
 #[must_use]
 pub fn session(variant: &str, seats: usize, seed: u64, people: &[Seat]) -> Session {
+    let people: Vec<Seat> = people.iter().copied().chain([0]).collect();
+    session_at(variant, seats, seed, &people)
+}
+
+/// A table of `seats` seats, or of the most that the game allows, with people at exactly these of them.
+#[must_use]
+pub fn session_at(variant: &str, seats: usize, seed: u64, people: &[Seat]) -> Session {
     let seats = seats_at_most(variant, seats);
     let people: Vec<Seat> = people.iter().copied().filter(|&seat| seat < seats || seat > 5).collect();
     let seats = (0..seats).map(|seat| format!("S{seat}")).collect();
@@ -50,7 +57,16 @@ pub fn step(session: &mut Session) -> bool {
 /// A whole match.
 #[must_use]
 pub fn finished(variant: &str, seats: usize, seed: u64, people: &[Seat]) -> Session {
-    let mut session = session(variant, seats, seed, people);
+    to_the_end(session(variant, seats, seed, people))
+}
+
+/// A whole match with people at exactly these seats.
+#[must_use]
+pub fn finished_at(variant: &str, seats: usize, seed: u64, people: &[Seat]) -> Session {
+    to_the_end(session_at(variant, seats, seed, people))
+}
+
+fn to_the_end(mut session: Session) -> Session {
     while step(&mut session) {}
     session
 }

@@ -54,14 +54,15 @@ impl I18n {
         self.language_untracked().player(name)
     }
 
-    /// The name that the set-up shows for a seat without a name.
+    /// The name that the set-up shows for a seat without a name. There, "you" are seat 0.
     pub fn usual_name(self, seat: usize) -> String {
         if seat == 0 { self.shown_name(None) } else { self.bot_name(seat) }
     }
 
-    /// The default name of the bot at a seat.
+    /// The default name of the bot at a seat. Seat 0 is always a person's and has none.
     pub fn bot_name(self, seat: usize) -> String {
-        self.text(Key::NamesBots).split(',').nth(seat - 1).unwrap_or("?").to_string()
+        let name = seat.checked_sub(1).and_then(|bot| self.text(Key::NamesBots).split(',').nth(bot));
+        name.unwrap_or("?").to_string()
     }
 
     /// The name of a variant.

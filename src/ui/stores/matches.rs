@@ -50,13 +50,14 @@ impl TableStore {
         }
     }
 
-    /// Begins a match.
-    pub fn start(self, request: StartRequest, names: &[String], people: &[usize]) {
+    /// Begins a match with people at seat 0 and at the seats of `others`.
+    pub fn start(self, request: StartRequest, names: &[String], others: &[Seat]) {
+        let people: Vec<Seat> = std::iter::once(0).chain(others.iter().copied()).collect();
         let seed = request.seed.unwrap_or_else(dom::fresh_seed);
-        let seats = self.names_at_table(request.seats, names, people);
-        let persons = self.persons_at_table(request.seats, people);
+        let seats = self.names_at_table(request.seats, names, &people);
+        let persons = self.persons_at_table(request.seats, &people);
         let setup = Setup { rules: request.rules, seats, seed };
-        self.begin_with(setup, people, persons, request.levels, request.beat);
+        self.begin_with(setup, &people, persons, request.levels, request.beat);
     }
 
     /// Begins a match with the same game, rules and players, but other deals.
@@ -71,8 +72,7 @@ impl TableStore {
     fn persons_at_table(self, seats: usize, people: &[Seat]) -> Vec<Option<u64>> {
         let named = self.preferences.with_untracked(|settings| settings.persons.clone());
         let person = |seat: Seat| {
-            let is_person = seat == 0 || people.contains(&seat);
-            if is_person { named.get(seat).copied().flatten() } else { None }
+            if people.contains(&seat) { named.get(seat).copied().flatten() } else { None }
         };
         let persons: Vec<Option<u64>> = (0..seats).map(person).collect();
         if persons.iter().any(Option::is_some) { persons } else { Vec::new() }
@@ -118,9 +118,9 @@ impl TableStore {
 
     /// The names of all players. A person who plays alone without a name is shown as "you"; where several people play,
     /// those without a name are called after their seats.
-    fn names_at_table(self, seats: usize, names: &[String], people: &[usize]) -> Vec<String> {
-        let several = people.iter().any(|&seat| seat > 0 && seat < seats);
-        let is_person = |seat: Seat| seat == 0 || people.contains(&seat);
+    fn names_at_table(self, seats: usize, names: &[String], people: &[Seat]) -> Vec<String> {
+        let is_person = |seat: Seat| people.contains(&seat);
+        let several = (0..seats).filter(|&seat| is_person(seat)).count() > 1;
         let unnamed = |seat: Seat| match (is_person(seat), several) {
             (false, _) => self.i18n.bot_name(seat),
             (true, false) => String::new(),

@@ -9,13 +9,13 @@ use super::session::Session;
 use super::sort::{SortBy, sort};
 
 impl Session {
-    /// Whether a person plays this seat.
+    /// Whether a person of this device plays this seat.
     #[must_use]
     pub fn is_person(&self, seat: Seat) -> bool {
         self.people.seats.contains(&seat)
     }
 
-    /// The seats played by people.
+    /// The seats played by the people of this device.
     #[must_use]
     pub fn people(&self) -> &[Seat] {
         &self.people.seats
@@ -55,7 +55,7 @@ impl Session {
         let count = self.game.state().seats();
         let plays = |seat: &Seat| board.is_some_and(|board| board.seats[*seat].in_play);
         let around = (0..count).map(|step| (from + step) % count).filter(|&seat| self.is_person(seat));
-        around.clone().find(plays).or_else(|| around.into_iter().next()).unwrap_or(0)
+        around.clone().find(plays).or_else(|| around.into_iter().next()).unwrap_or_else(|| self.own_seat())
     }
 
     /// Uncovers the table, since the person whose hand is shown has the device.

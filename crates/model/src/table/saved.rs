@@ -166,13 +166,24 @@ impl Session {
         Self::restored(game, Arranged { tokens, people, draft, selected })
     }
 
-    /// Continues the match of a record that was written elsewhere. Its further deals are drawn from `seed`.
+    /// Continues the match of a record that was written elsewhere, for one person at seat 0. Its further deals are
+    /// drawn from `seed`.
     ///
     /// # Errors
     /// [`LoadError::Record`] if the record is refused.
     pub fn from_record(record: Record, seed: u64) -> Result<Self, LoadError> {
+        Self::from_record_at(record, 0, seed)
+    }
+
+    /// Continues the match of a record that was written elsewhere, for one person at the seat `own`. Its further deals
+    /// are drawn from `seed`.
+    ///
+    /// # Errors
+    /// [`LoadError::Record`] if the record is refused.
+    pub fn from_record_at(record: Record, own: Seat, seed: u64) -> Result<Self, LoadError> {
+        let people = People::at(&[own], record.seats.len());
         let game = Recording::resume(seed, record).map_err(LoadError::Record)?;
-        Self::restored(game, Arranged::default())
+        Self::restored(game, Arranged { people, ..Arranged::default() })
     }
 
     /// Builds a session from a match and the saved arrangement of its cards. Where the two disagree, the match counts.

@@ -39,15 +39,16 @@ pub struct Session {
 const LOG_LENGTH: usize = 24;
 
 impl Session {
-    /// Begins a match and deals the first deal.
+    /// Begins a match of one person, at seat 0, and deals the first deal.
     ///
     /// # Errors
     /// [`SetupError`].
     pub fn new(setup: Setup) -> Result<Self, SetupError> {
-        Self::with_people(setup, &[])
+        Self::with_people(setup, &[0])
     }
 
-    /// Begins a match with people at seat 0 and at the seats of `people`, and deals the first deal.
+    /// Begins a match with the people of this device at the seats of `people`, and deals the first deal. If the table
+    /// has none of these seats, one person sits at seat 0.
     ///
     /// # Errors
     /// [`SetupError`].
@@ -81,6 +82,13 @@ impl Session {
     #[must_use]
     pub const fn me(&self) -> Seat {
         self.people.shown
+    }
+
+    /// The seat of the person who owns the device: the first of its people. The match is kept and counted for this
+    /// person.
+    #[must_use]
+    pub fn own_seat(&self) -> Seat {
+        self.people.own_seat()
     }
 
     /// The match.

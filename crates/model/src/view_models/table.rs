@@ -3,7 +3,7 @@
 use strum::IntoStaticStr;
 
 use crate::history::{DayKind, day_of};
-use crate::table::{End, Session};
+use crate::table::{End, Session, other_seats};
 use crate::text::{Key, Message};
 use rami_engine::cards::MeldKind;
 use rami_engine::game::{Board, MayLay, Move, Phase, Seat, points_laid};
@@ -325,14 +325,12 @@ fn phase(session: &Session, board: &Board, declines: bool) -> TablePhase {
 }
 
 fn others(session: &Session, board: &Board) -> Vec<Other> {
-    let (state, me, count) = (session.game().state(), session.me(), board.seats.len());
+    let (state, count) = (session.game().state(), board.seats.len());
     let announces = session.rules().going_out.announced;
     // In games with a knock nobody opens, and a lay-off after the knock is no opening.
     let knocks = session.rules().knocking().is_some();
-    let seat_of = |step: usize| (me + step) % count;
-    (1..count)
-        .map(|step| {
-            let seat = seat_of(step);
+    other_seats(session.me(), count)
+        .map(|seat| {
             let known = board.seats[seat];
             Other {
                 seat,
@@ -367,7 +365,8 @@ fn owners(session: &Session, board: &Board) -> Vec<Owner> {
         let shown = !melds.is_empty() || points.is_some() || unmatched.is_some();
         shown.then(|| Owner { seat, name: words::name(session, seat), mine, laid: points, melds, unmatched })
     };
-    (0..count).filter_map(|step| owner((session.me() + step) % count)).collect()
+    let me = session.me();
+    std::iter::once(me).chain(other_seats(me, count)).filter_map(owner).collect()
 }
 
 fn laid_meld(session: &Session, board: &Board, index: usize) -> LaidMeld {

@@ -155,4 +155,52 @@ fn falls_back_to_one_person_on_an_invalid_list_of_people() {
         let session = Session::from_saved(saved).expect("a legal record");
         assert_eq!((session.people(), session.me()), (&[0][..], 0));
     }
+    let text = played::session_at("rami51", 3, 1, &[1, 2]).to_saved(vec!["easy".into(); 2]).to_json();
+    for (list, people) in [("[1,2]", &[1, 2][..]), ("[]", &[0]), ("[2,1]", &[0]), ("[1,2,3]", &[0])] {
+        let saved = Saved::from_json(&text.replace("\"seats\":[1,2]", &format!("\"seats\":{list}")));
+        let session = Session::from_saved(saved.expect("a saved game")).expect("a legal record");
+        assert_eq!((session.people(), session.own_seat()), (people, people[0]), "{list}");
+    }
+}
+
+#[test]
+fn the_people_of_a_device_may_sit_at_any_seats() {
+    let mut session = played::session_at("puis-je", 4, 8, &[3, 1]);
+    let mut shown = [0; 4];
+    for _ in 0..300 {
+        shown[session.me()] += 1;
+        assert_eq!((session.people(), session.own_seat()), (&[1, 3][..], 1));
+        let text = session.to_saved(vec!["easy".into(); 3]).to_json();
+        let resumed = Session::from_saved(Saved::from_json(&text).expect("a saved game")).expect("a legal record");
+        let of = |session: &Session| (session.people().to_vec(), session.me(), session.is_covered());
+        assert_eq!(of(&resumed), of(&session));
+        played::step(&mut session);
+    }
+    assert!(shown[1] > 0 && shown[3] > 0 && shown[0] + shown[2] == 0, "{shown:?}");
+}
+
+#[test]
+fn a_table_shows_the_others_in_turn_order_after_every_seat() {
+    for (own, others) in [(0, [1, 2, 3]), (1, [2, 3, 0]), (2, [3, 0, 1]), (3, [0, 1, 2])] {
+        let mut session = played::session_at("traditionnel", 4, 6, &[own]);
+        let mut most = 0;
+        for _ in 0..200 {
+            assert_eq!((session.me(), session.own_seat()), (own, own));
+            let (screen, state) = (table(&session), session.game().state());
+            let board = state.deal().expect("a deal").board();
+            let shown: Vec<_> =
+                screen.others.iter().map(|other| (other.seat, other.cards, other.score, other.name.clone())).collect();
+            let expected =
+                others.map(|seat| (seat, board.seats[seat].cards, state.totals()[seat], Some(format!("S{seat}"))));
+            assert_eq!(shown, expected);
+            assert_eq!(screen.hand.len(), usize::from(board.seats[own].cards));
+            let owners: Vec<Seat> = screen.owners.iter().map(|owner| owner.seat).collect();
+            let around = [own].into_iter().chain(others).filter(|seat| owners.contains(seat));
+            assert_eq!(owners, around.collect::<Vec<_>>());
+            assert!(screen.owners.iter().all(|owner| owner.mine == (owner.seat == own)));
+            most = most.max(owners.len());
+            played::step(&mut session);
+        }
+        assert_eq!(most, 4, "melds of everybody were shown");
+    }
 }
