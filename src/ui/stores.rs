@@ -40,7 +40,7 @@ pub use navigation::Navigation;
 pub use notices::{Notice, Notices, Offer};
 use page_signal::PageSignal;
 pub use preferences::Preferences;
-pub use review::{MINE, Reviewing};
+pub use review::Reviewing;
 pub use saved_matches::{OpenMatch, SavedMatches};
 pub use screen::{Dialog, Screen, ShownRules};
 pub use seating::{Seating, allowed, called, kept_set, players_of};

@@ -68,7 +68,7 @@ pub struct Reviewed {
 /// # Errors
 /// [`BadRecord`] if the match of the record cannot be played through.
 pub fn reviewed(record: Record, seat: Seat, threads: usize) -> Result<Vec<Reviewed>, BadRecord> {
-    let review = Review::new(record, true)?;
+    let review = Review::new(record, seat, true)?;
     let steps: Vec<usize> = review.decisions(seat).collect();
     let decisions = in_parallel(threads, steps.len(), |number| {
         let step = steps[number];

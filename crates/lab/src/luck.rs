@@ -10,12 +10,12 @@ use rami_record::Record;
 use super::parallel::in_parallel;
 use super::statistics::rounded;
 
-/// Judges a match to the end.
+/// Judges a match to the end, for a player at seat 0.
 ///
 /// # Errors
 /// Why it cannot be judged.
 pub fn worked_out(record: Record, threads: usize) -> Result<LuckOfMatch, CannotJudge> {
-    let mut luck = LuckOfMatch::new(record, None)?;
+    let mut luck = LuckOfMatch::new(record, 0, None)?;
     let questions = luck.questions();
     let answers: Vec<JudgementAnswer> = in_parallel(threads, questions.len(), |at| questions[at].answer());
     for answer in answers {

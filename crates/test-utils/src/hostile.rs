@@ -91,7 +91,8 @@ pub fn mutated(bytes: &[u8]) -> bool {
     if let Ok(Some(summary)) = summary {
         assert_eq!(Summary::from_json(&summary.to_json()), Ok(summary));
     }
-    if let Ok(review) = Review::new(record, true) {
+    let own = choices.below(record.seats.len());
+    if let Ok(review) = Review::new(record, own, true) {
         let step = choices.below(review.positions().len());
         conserved(&review.at(step).expect("a position of a record that plays"));
     }

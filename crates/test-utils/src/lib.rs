@@ -20,6 +20,7 @@ pub mod position;
 pub mod positions;
 pub mod refusals;
 pub mod requests;
+pub mod turned;
 
 /// A file of the repository, by its path from the top level.
 #[must_use]

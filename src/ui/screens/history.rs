@@ -206,6 +206,6 @@ fn PastMatch(summary: Summary) -> impl IntoView {
 pub(super) fn review_past(reviewing: Reviewing, id: u64) {
     spawn_local(async move {
         let saved = archive::load(id).await.ok().flatten().and_then(|text| Saved::from_json(&text).ok());
-        reviewing.show(id, saved.map(|saved| (saved.record().clone(), true)));
+        reviewing.show(id, saved.map(|saved| (saved.record().clone(), saved.own_seat(), true)));
     });
 }

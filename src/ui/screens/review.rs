@@ -15,7 +15,7 @@ use super::luck::LuckOfReview;
 use crate::browser::dom::find;
 use crate::ui::components::{PanelScreen, Recreate};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{I18n, Judging, LuckNow, MINE, Reviewing, Screen, Stores};
+use crate::ui::stores::{I18n, Judging, LuckNow, Reviewing, Screen, Stores};
 use comment::Comment;
 use position::{Moves, Position};
 use slider::Slider;
@@ -50,10 +50,11 @@ pub fn ReviewScreen() -> impl IntoView {
 /// and for those of others that turned the match.
 fn moves(judging: Judging, reviewing: Reviewing, step: usize) -> Moves {
     if reviewing.decisions().contains(&step) {
-        let made = reviewing.with_untracked(|review| review.next_of(step, MINE));
+        let own = reviewing.own_seat();
+        let made = reviewing.with_untracked(|review| review.next_of(step, own));
         let better = reviewing
             .with_judgements(|judgements| judgements.get(&step)?.as_ref()?.better.as_ref().map(Marks::from_move));
-        return Moves { seat: MINE, played: made.as_ref().map(Marks::from_move), better };
+        return Moves { seat: own, played: made.as_ref().map(Marks::from_move), better };
     }
     let LuckNow::Known(_, turns) = judging.luck() else { return Moves::default() };
     let turn = turns.iter().find(|turn| turn.step == step);

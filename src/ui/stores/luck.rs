@@ -6,6 +6,7 @@ mod work;
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami_bots::analysis::{Account, CannotJudge, Job, LuckWork, Mistake};
+use rami_engine::game::Seat;
 use rami_model::table::{Saved, Session};
 use rami_record::Record;
 
@@ -26,7 +27,7 @@ pub enum LuckNow {
     Idle,
     /// The luck is being worked out. The numbers are those of answered questions and of all questions.
     Working([usize; 2]),
-    /// The luck is known: the account of seat 0, and the costliest mistakes.
+    /// The luck is known: the account of the player's own seat, and the costliest mistakes.
     Known(Account, Vec<Mistake>),
     /// The luck of this match cannot be worked out.
     Cannot(CannotJudge),
@@ -117,22 +118,24 @@ impl Judging {
     /// Works out the luck of a match that has just ended.
     pub fn judge_ended(self, saved: &Saved) {
         if saved.over {
-            self.show(saved.id, saved.record().clone());
+            self.show(saved.id, saved.record().clone(), saved.own_seat());
         }
     }
 
     /// Works out the luck of the match at the table, if it is over.
     pub fn judge_present(self) {
-        let record = |session: &Session| session.match_over().then(|| session.game().record().clone());
-        if let Some(record) = self.game.of_session(record).flatten() {
-            self.show(0, record);
+        let over =
+            |session: &Session| session.match_over().then(|| (session.game().record().clone(), session.own_seat()));
+        if let Some((record, own)) = self.game.of_session(over).flatten() {
+            self.show(0, record, own);
         }
     }
 
-    /// Works out the luck of a match that is shown, unless that is done or under way. `id` is the match's identifier on
-    /// this device, 0 if it has none.
-    pub fn show(self, id: u64, record: Record) {
-        let (is_same, was_shown, is_open) = self.of_work(|work| (work.is_of(&record), work.is_shown(), work.is_open()));
+    /// Works out the luck of a match that is shown, unless that is done or under way. `own` is the player's own seat,
+    /// and `id` the match's identifier on this device, 0 if it has none.
+    pub fn show(self, id: u64, record: Record, own: Seat) {
+        let (is_same, was_shown, is_open) =
+            self.of_work(|work| (work.is_of(&record, own), work.is_shown(), work.is_open()));
         let is_told = was_shown && !matches!(self.luck.get_untracked(), LuckNow::Failed | LuckNow::Idle);
         if is_same && (is_open || is_told) {
             self.change_work(|work| work.show(id));
@@ -142,7 +145,7 @@ impl Judging {
             return;
         }
         self.put_aside();
-        self.begin(Job { id, record, is_shown: true });
+        self.begin(Job { id, record, own, is_shown: true });
     }
 
     /// Works out the luck of matches of the history, one after the other.
@@ -182,7 +185,9 @@ impl Judging {
             match saved {
                 // The match that is shown has priority, so this one waits until that is done.
                 Some(_) if self.is_at_work() => self.waiting.update_value(|waiting| waiting.push(id)),
-                Some(saved) => self.begin(Job { id, record: saved.record().clone(), is_shown: false }),
+                Some(saved) => {
+                    self.begin(Job { id, record: saved.record().clone(), own: saved.own_seat(), is_shown: false });
+                }
                 None => {
                     storage::save_luck(None);
                     self.next();

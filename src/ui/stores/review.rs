@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use leptos::prelude::*;
 use rami_bots::analysis::{JudgementQuestion, Review};
-use rami_engine::game::{Move, SeatView};
+use rami_engine::game::{Move, Seat, SeatView};
 use rami_model::table::Session;
 use rami_model::text::Key;
 use rami_model::view_models::{Judged, judge};
@@ -14,9 +14,6 @@ use super::{Judging, Navigation, Notices, PageSignal, Screen, Stores, TableStore
 use crate::browser::dom;
 use crate::browser::task::OneTask;
 use crate::browser::worker::BotClient;
-
-/// The player's own seat in a record.
-pub const MINE: usize = 0;
 
 /// The store of the review.
 #[derive(Clone, Copy)]
@@ -57,17 +54,17 @@ impl Reviewing {
         }
     }
 
-    /// Shows the review of a match, from its beginning. The record comes with the flag `alone`: whether one person
-    /// played the match (see [`Review::new`]). Without a readable record, an error is shown. `id` is the match's
-    /// identifier on this device, 0 if it has none.
-    pub fn show(self, id: u64, record: Option<(Record, bool)>) {
-        match record.and_then(|(record, alone)| Review::new(record, alone).ok()) {
+    /// Shows the review of a match, from its beginning. The record comes with the player's own seat and the flag
+    /// `alone`: whether one person played at the device (see [`Review::new`]). Without a readable record, an error is
+    /// shown. `id` is the match's identifier on this device, 0 if it has none.
+    pub fn show(self, id: u64, record: Option<(Record, Seat, bool)>) {
+        match record.and_then(|(record, own, alone)| Review::new(record, own, alone).ok()) {
             Some(review) => {
                 self.task.with_value(OneTask::stop);
                 self.step.set(0);
                 self.id.set(id);
                 self.judgements.set(BTreeMap::new());
-                self.decisions.set(review.decisions(MINE).collect());
+                self.decisions.set(review.decisions(review.own_seat()).collect());
                 self.review.set(Some(review));
                 self.navigation.visit(Screen::Review);
             }
@@ -77,7 +74,8 @@ impl Reviewing {
 
     /// Shows the review of the match at the table.
     pub fn show_present(self) {
-        let record = |session: &Session| (session.game().record().clone(), session.people().len() == 1);
+        let record =
+            |session: &Session| (session.game().record().clone(), session.own_seat(), session.people().len() == 1);
         self.show(0, self.game.of_session(record));
     }
 
@@ -89,6 +87,11 @@ impl Reviewing {
     /// The identifier of the match on this device; 0 if it has none.
     pub fn match_id(self) -> u64 {
         self.id.get_untracked()
+    }
+
+    /// The player's own seat in the match.
+    pub fn own_seat(self) -> Seat {
+        self.with_untracked(Review::own_seat)
     }
 
     /// The number of positions.
@@ -156,12 +159,13 @@ impl Reviewing {
     /// The judgement of a decision. It is taken from the account of the match if it is there, and otherwise worked out
     /// now.
     async fn judgement_of(self, bots: &BotClient, step: usize, view: SeatView, made: Move) -> Option<Judged> {
-        let known = self.judging.answer(step, MINE);
+        let own = self.own_seat();
+        let known = self.judging.answer(step, own);
         let answer = match known {
             Some(answer) => answer,
             None => {
                 let answer = bots.judge(JudgementQuestion::Decision { view: view.clone(), made }).await.ok()?;
-                self.judging.offer(step, MINE, answer.clone());
+                self.judging.offer(step, own, answer.clone());
                 answer
             }
         };
@@ -183,8 +187,9 @@ impl Reviewing {
 
     /// What the player saw at a decision, and the move made; `None` if only one move was legal.
     fn decision_at(self, step: usize) -> Option<(SeatView, Move)> {
-        let view = self.with_untracked(|review| review.at(step)?.view(MINE))?;
-        let made = self.with_untracked(|review| review.next_of(step, MINE))?;
+        let own = self.own_seat();
+        let view = self.with_untracked(|review| review.at(step)?.view(own))?;
+        let made = self.with_untracked(|review| review.next_of(step, own))?;
         (view.legal_moves().len() > 1).then_some((view, made))
     }
 }

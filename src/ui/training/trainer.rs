@@ -64,7 +64,7 @@ fn show_line(game: TableStore, reviewing: Reviewing) {
         let at = exercise.record.deals[0].actions.len();
         game.ask_champion(move |bots| async move {
             if let Some(record) = play_line(game, &bots, line).await {
-                reviewing.show(0, Some((record, true)));
+                reviewing.show(0, Some((record, exercise.seat(), true)));
                 reviewing.go(at);
             }
             lesson.line.set(None);

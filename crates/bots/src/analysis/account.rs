@@ -221,12 +221,13 @@ impl Account {
         }
     }
 
-    /// The part of the account that is saved with a match: the tallies of seat 0, rounded as they are serialized.
+    /// The part of the account that is saved with a match: the tallies of the player's own seat, rounded as they are
+    /// serialized. Each deal then has this tally only.
     #[must_use]
-    pub fn kept(&self) -> Self {
+    pub fn kept(&self, own: Seat) -> Self {
         let written = |split: Split| Split::from(Written::from(split));
         let short = |tally: &SeatAccount| SeatAccount { points: written(tally.points), shares: written(tally.shares) };
-        let deals = self.deals.iter().map(|deal| deal.iter().take(1).map(short).collect());
+        let deals = self.deals.iter().map(|deal| deal.get(own).map(short).into_iter().collect());
         Self { version: self.version, deals: deals.collect() }
     }
 
@@ -235,6 +236,12 @@ impl Account {
     #[must_use]
     pub const fn is_current(&self) -> bool {
         self.version == VERSION
+    }
+
+    /// The tally of the player's own seat over the whole match, in an account as it is [`kept`](Self::kept).
+    #[must_use]
+    pub fn of_kept(&self) -> SeatAccount {
+        self.of_seat(0)
     }
 
     /// The tally of a seat over the whole match.

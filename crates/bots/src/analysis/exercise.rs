@@ -6,7 +6,7 @@ use serde_with::{DisplayFromStr, serde_as};
 
 use super::mistake::Mistake;
 use super::review::Review;
-use rami_engine::game::SeatView;
+use rami_engine::game::{Seat, SeatView};
 use rami_record::fairness::sha256;
 use rami_record::json::is_default;
 use rami_record::{BadRecord, Record, SeatMove, replay_legal};
@@ -19,7 +19,7 @@ const DAY: u64 = 24 * 60 * 60 * 1000;
 /// The length of an exercise's identifier.
 const NAME: usize = 16;
 
-/// A position in which seat 0 once made a mistake.
+/// A position in which the player once made a mistake.
 #[serde_as]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -43,10 +43,10 @@ pub struct Exercise {
 }
 
 impl Exercise {
-    /// Makes an exercise of a mistake of seat 0 in a match.
+    /// Makes an exercise of a mistake in a match, for the seat that made it.
     ///
     /// # Errors
-    /// [`BadRecord`] if seat 0 decides nothing there.
+    /// [`BadRecord`] if the seat decides nothing there.
     pub fn from_mistake(review: &Review, mistake: &Mistake) -> Result<Self, BadRecord> {
         let (record, at) = (review.record(), review.positions().get(mistake.step).ok_or_else(nothing_to_decide)?);
         let mut deal = record.deals[at.deal].clone();
@@ -79,16 +79,22 @@ impl Exercise {
         id
     }
 
-    /// The position as seat 0 sees it, when it is to decide.
+    /// The player's seat in the position: the one that made the mistake.
+    #[must_use]
+    pub const fn seat(&self) -> Seat {
+        self.made.seat
+    }
+
+    /// The position as the player's seat sees it, when it is to decide.
     ///
     /// # Errors
-    /// [`BadRecord`] if the record cannot be replayed, or if seat 0 decides nothing there.
+    /// [`BadRecord`] if the record cannot be replayed, or if the seat decides nothing there.
     pub fn view(&self) -> Result<SeatView, BadRecord> {
         let game = replay_legal(&self.record)?.game;
-        if game.deal().and_then(|deal| deal.board().to_act()) != Some(0) {
+        if game.deal().and_then(|deal| deal.board().to_act()) != Some(self.seat()) {
             return Err(nothing_to_decide());
         }
-        game.view(0).ok_or_else(nothing_to_decide)
+        game.view(self.seat()).ok_or_else(nothing_to_decide)
     }
 
     /// Whether the exercise is due.

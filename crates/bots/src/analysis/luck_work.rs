@@ -20,6 +20,8 @@ pub struct Job {
     pub id: u64,
     /// The record of the match.
     pub record: Record,
+    /// The player's own seat in it.
+    pub own: Seat,
     /// Whether the match is being shown; `false` for a match of the history that is worked out in the background.
     pub is_shown: bool,
 }
@@ -80,10 +82,10 @@ impl LuckWork {
         self.job().is_some_and(|job| job.is_shown)
     }
 
-    /// Whether this is the record of the match.
+    /// Whether this is the record of the match, and the player's own seat in it.
     #[must_use]
-    pub fn is_of(&self, record: &Record) -> bool {
-        self.job().is_some_and(|job| job.record == *record)
+    pub fn is_of(&self, record: &Record, own: Seat) -> bool {
+        self.job().is_some_and(|job| job.own == own && job.record == *record)
     }
 
     /// Notes that the match is being shown. An `id` other than 0 becomes its identifier on the device.
@@ -108,7 +110,7 @@ impl LuckWork {
     pub fn take_up(&mut self, known: Option<WorkedOut>) -> Result<(), CannotJudge> {
         let Some(job) = self.job().cloned() else { return Ok(()) };
         *self = Self::Ended(job.clone());
-        let luck = Box::new(LuckOfMatch::new(job.record.clone(), known)?);
+        let luck = Box::new(LuckOfMatch::new(job.record.clone(), job.own, known)?);
         *self = Self::Asking { job, luck, unanswered: 0, unkept: 0 };
         Ok(())
     }

@@ -96,12 +96,13 @@ pub struct LuckOfMatch {
 }
 
 impl LuckOfMatch {
-    /// Begins with the record of a match and the answers that were saved for it. Answers that do not fit are dropped.
+    /// Begins with the record of a match, the player's own seat in it, and the answers that were saved for it. Answers
+    /// that do not fit are dropped.
     ///
     /// # Errors
     /// [`CannotJudge`] if the record cannot be replayed or no deal of it is over.
-    pub fn new(record: Record, known: Option<WorkedOut>) -> Result<Self, CannotJudge> {
-        let review = Review::new(record, true).map_err(CannotJudge::Record)?;
+    pub fn new(record: Record, own: Seat, known: Option<WorkedOut>) -> Result<Self, CannotJudge> {
+        let review = Review::new(record, own, true).map_err(CannotJudge::Record)?;
         let outcomes = outcomes(&review);
         if outcomes.is_empty() {
             return Err(CannotJudge::NoDealOver);
@@ -199,13 +200,14 @@ impl LuckOfMatch {
         Some(JudgementQuestion::Decision { view: state.view(seat)?, made })
     }
 
-    /// Asks again about the decision whose effect on seat 0 is least certain. Returns `None` once it is clear whether
-    /// the cards of seat 0 were lucky, or after the last repetition allowed.
+    /// Asks again about the decision whose effect on the own seat is least certain. Returns `None` once it is clear
+    /// whether the cards of this seat were lucky, or after the last repetition allowed.
     fn once_more(&mut self) -> Option<JudgementQuestion> {
-        if self.known.again.len() >= AGAIN || self.account().of_seat(0).verdict() != Verdict::Unclear {
+        let own = self.review.own_seat();
+        if self.known.again.len() >= AGAIN || self.account().of_seat(own).verdict() != Verdict::Unclear {
             return None;
         }
-        let variance = |at: &usize| self.swing(*at).shares.first().map_or(0.0, |share| share.variance);
+        let variance = |at: &usize| self.swing(*at).shares.get(own).map_or(0.0, |share| share.variance);
         let open = (0..self.tasks.len()).filter(|&at| self.known.answers[at].best.is_some());
         let at = open.max_by(|one, other| variance(one).total_cmp(&variance(other)))?;
         let best = self.known.answers[at].best.clone()?;
@@ -260,10 +262,10 @@ impl LuckOfMatch {
         turns
     }
 
-    /// The exercises made from the mistakes of seat 0, the costliest first.
+    /// The exercises made from the mistakes of the own seat, the costliest first.
     #[must_use]
     pub fn exercises(&self) -> Vec<Exercise> {
-        let own = self.mistakes().into_iter().filter(|mistake| mistake.seat == 0);
+        let own = self.mistakes().into_iter().filter(|mistake| mistake.seat == self.review.own_seat());
         own.filter_map(|mistake| Exercise::from_mistake(&self.review, &mistake).ok()).collect()
     }
 }

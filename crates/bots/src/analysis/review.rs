@@ -51,27 +51,36 @@ pub struct Review {
     record: Record,
     replay: Replay,
     positions: Vec<Cursor>,
-    /// Whether seat 0 is the only person. Then its hand may be seen even in a deal under way.
+    /// The seat of the player who looks at the review.
+    own: Seat,
+    /// Whether this player is the only person at the device. Then the own hand may be seen even in a deal under way.
     alone: bool,
 }
 
 impl Review {
-    /// Replays a record to review it. `alone` says that seat 0 is the only seat played by a person.
+    /// Replays a record to review it, for the player of the seat `own`. `alone` says that no other person plays at the
+    /// device.
     ///
     /// # Errors
     /// [`BadRecord`] if the record cannot be replayed.
-    pub fn new(record: Record, alone: bool) -> Result<Self, BadRecord> {
+    pub fn new(record: Record, own: Seat, alone: bool) -> Result<Self, BadRecord> {
         let replay = replay_legal(&record)?;
         let of_deal =
             |(deal, of): (usize, &DealRecord)| (0..=of.actions.len()).map(move |actions| Cursor { deal, actions });
         let positions = record.deals.iter().enumerate().flat_map(of_deal).collect();
-        Ok(Self { record, replay, positions, alone })
+        Ok(Self { record, replay, positions, own, alone })
     }
 
     /// The record.
     #[must_use]
     pub const fn record(&self) -> &Record {
         &self.record
+    }
+
+    /// The seat of the player who looks at the review.
+    #[must_use]
+    pub const fn own_seat(&self) -> Seat {
+        self.own
     }
 
     /// All positions, from the first deal dealt to the last action.
@@ -90,7 +99,7 @@ impl Review {
     /// alone may be seen; where several people share the device, no hand may.
     #[must_use]
     pub fn shows(&self, step: usize, seat: Seat) -> bool {
-        self.is_open(step) || self.alone && seat == 0
+        self.is_open(step) || self.alone && seat == self.own
     }
 
     /// The match at a position.

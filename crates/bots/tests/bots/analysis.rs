@@ -2,4 +2,5 @@
 
 mod luck;
 mod luck_work;
+mod own_seat;
 mod review;

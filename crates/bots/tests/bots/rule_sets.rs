@@ -50,7 +50,7 @@ fn the_champion_plays_a_deal_of_every_named_set() {
 fn accounts_for_luck_in_every_named_set() {
     for set in NamedSet::ALL {
         let record = played(set, &vec![Level::BEGINNER; seats(set)], 1, Some(1)).remove(0).record;
-        let luck = LuckOfMatch::new(record, None).unwrap_or_else(|error| panic!("{}: {error}", set.id));
+        let luck = LuckOfMatch::new(record, 0, None).unwrap_or_else(|error| panic!("{}: {error}", set.id));
         for deal in &luck.account().deals {
             let sum: f64 = deal.iter().map(|tally| tally.points.result).sum();
             assert!(sum.abs() < 1e-9, "{}: {sum}", set.id);

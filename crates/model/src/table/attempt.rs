@@ -22,7 +22,7 @@ impl Attempt {
     /// [`LoadError`] if the record cannot be replayed, or if the player does not decide in its position.
     pub fn begin(exercise: Exercise) -> Result<(Self, Session), LoadError> {
         let view = exercise.view()?;
-        let session = Session::from_record(exercise.record.clone(), 0)?;
+        let session = laid_out(&exercise)?;
         Ok((Self { exercise, view, made: None }, session))
     }
 
@@ -80,11 +80,16 @@ impl Attempt {
 
     /// Restores the position for another attempt.
     pub fn again(&mut self, session: &mut Session) {
-        if let Ok(fresh) = Session::from_record(self.exercise.record.clone(), 0) {
+        if let Ok(fresh) = laid_out(&self.exercise) {
             *session = fresh;
             self.made = None;
         }
     }
+}
+
+/// The table of an exercise, at which the player sits at the seat that made the mistake.
+fn laid_out(exercise: &Exercise) -> Result<Session, LoadError> {
+    Session::from_record_at(exercise.record.clone(), exercise.seat(), 0)
 }
 
 fn actions(session: &Session) -> &[Action] {

@@ -103,6 +103,13 @@ impl Saved {
         &self.record
     }
 
+    /// The player's own seat: that of the person who owns the device. A match whose list of people is invalid is
+    /// resumed with one person at seat 0.
+    #[must_use]
+    pub fn own_seat(&self) -> Seat {
+        if self.people.is_sound(self.record.seats.len()) { self.people.own_seat() } else { 0 }
+    }
+
     /// Whether a person has made a move in it, or a second deal has begun.
     #[must_use]
     pub fn is_touched(&self) -> bool {

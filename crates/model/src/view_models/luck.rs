@@ -148,13 +148,13 @@ pub struct LuckScreen {
     pub deals: Vec<LuckRow>,
 }
 
-/// How much of a match was luck, for seat 0, as far as it is known; `None` without a deal.
+/// How much of a match was luck, by its account as it is kept for the player's own seat; `None` without a deal.
 #[must_use]
 pub fn luck(account: &Account, players: usize) -> Option<LuckScreen> {
-    let tally = account.of_seat(0);
-    let of_first: Vec<(usize, SeatAccount)> =
+    let tally = account.of_kept();
+    let of_own: Vec<(usize, SeatAccount)> =
         account.deals.iter().enumerate().map(|(deal, of)| (deal, first(of))).collect();
-    let deals = rows(&of_first);
+    let deals = rows(&of_own);
     let whole = deals_whole(&tally);
     let others = if players == 2 { Key::LuckOneOther } else { Key::LuckAllOthers };
     (!deals.is_empty()).then(|| LuckScreen {

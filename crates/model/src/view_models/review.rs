@@ -1,6 +1,8 @@
 //! A position of a match in its review, and what the champion says about the decision taken there.
 
-use crate::table::{Happening, WhatHappened};
+use std::iter::once;
+
+use crate::table::{Happening, WhatHappened, other_seats};
 use crate::text::{Key, Message};
 use rami_bots::analysis::{Grade, JudgementAnswer, Review};
 use rami_bots::reasons;
@@ -55,7 +57,7 @@ pub struct ReviewScreen {
     pub number: u16,
     /// The hands, the player's own first.
     pub hands: Vec<ReviewHand>,
-    /// The melds, by player.
+    /// The melds, by player, the player's own first.
     pub owners: Vec<ReviewOwner>,
     /// Cards of the stock.
     pub stock: usize,
@@ -65,10 +67,18 @@ pub struct ReviewScreen {
     pub said: Message,
 }
 
-/// The table at a position, as it is described to seat 0.
+/// The table at a position, as it is described to the player's own seat.
 struct Shown<'a> {
     state: &'a Match,
+    own: Seat,
     names: &'a [String],
+}
+
+impl Shown<'_> {
+    /// All seats, the player's own first, then the others in turn order.
+    fn around(&self) -> impl Iterator<Item = Seat> {
+        once(self.own).chain(other_seats(self.own, self.state.seats()))
+    }
 }
 
 impl Table for Shown<'_> {
@@ -77,7 +87,7 @@ impl Table for Shown<'_> {
     }
 
     fn me(&self) -> Seat {
-        0
+        self.own
     }
 
     fn state(&self) -> &Match {
@@ -93,7 +103,7 @@ const DISCARDS: usize = 14;
 pub fn review(review: &Review, step: usize) -> Option<ReviewScreen> {
     let position = *review.positions().get(step)?;
     let state = &review.at(step)?;
-    let table = Shown { state, names: &review.record().seats };
+    let table = Shown { state, own: review.own_seat(), names: &review.record().seats };
     let (deal, board) = (state.deal()?, state.deal()?.board());
     let hand = |seat: Seat| ReviewHand {
         seat,
@@ -107,7 +117,7 @@ pub fn review(review: &Review, step: usize) -> Option<ReviewScreen> {
     Some(ReviewScreen {
         deal: position.deal,
         number: board.number,
-        hands: (0..board.seats.len()).filter(|&seat| board.seats[seat].in_play).map(hand).collect(),
+        hands: table.around().filter(|&seat| board.seats[seat].in_play).map(hand).collect(),
         owners: owners(&table),
         stock: board.stock,
         discard: board.discard[discards.saturating_sub(DISCARDS)..].to_vec(),
@@ -126,7 +136,7 @@ fn owners(table: &Shown<'_>) -> Vec<ReviewOwner> {
         let own = board.table.iter().enumerate().filter(|(_, laid)| laid.owner == seat);
         ReviewOwner { seat, name: words::name(table, seat), melds: own.map(meld).collect() }
     };
-    (0..board.seats.len()).map(owner).filter(|owner| !owner.melds.is_empty()).collect()
+    table.around().map(owner).filter(|owner| !owner.melds.is_empty()).collect()
 }
 
 fn sorted(mut cards: Vec<Card>) -> Vec<Card> {

@@ -146,7 +146,7 @@ impl ChampionsLine {
     /// [`LoadError`] if the exercise cannot be played.
     pub fn from_exercise(exercise: &Exercise, best: &Move) -> Result<Self, LoadError> {
         let mut game = Recording::resume(0, exercise.record.clone()).map_err(LoadError::Record)?;
-        let begun = game.apply(0, best).is_ok();
+        let begun = game.apply(exercise.seat(), best).is_ok();
         Ok(Self { game, made: if begun { 1 } else { LINE } })
     }
 

@@ -193,7 +193,7 @@ fn explains_why_a_match_cannot_be_judged() {
     let record = OVER.game().record().clone();
     let mut broken = record;
     broken.deals[0].actions.insert(0, "0 discard KH".parse().expect("an action"));
-    let why = LuckOfMatch::new(broken, None).err().expect("it cannot be played through");
+    let why = LuckOfMatch::new(broken, 0, None).err().expect("it cannot be played through");
     assert!(fr(&cannot_judge(&why)).contains("ne peut pas être jugée"));
     assert_eq!(fr(&luck_progress([0, 10])), "Calcul de la part de chance, fait à 0 %");
     assert_eq!(fr(&batch_progress([0, 3], [1, 4])), "Calcul en cours, partie 1 sur 3 : 25 %");
@@ -269,7 +269,7 @@ fn old_and_new_summaries_are_read() {
     let bare = summary(7, None);
     assert!(!bare.to_json().contains("luck"));
     assert_eq!(Summary::from_json(&bare.to_json()), Ok(bare.clone()));
-    let uneven = account(&uneven()).kept();
+    let uneven = account(&uneven()).kept(0);
     let with = Summary { luck: Some(uneven.clone()), ..bare };
     assert_eq!(Summary::from_json(&with.to_json()), Ok(with.clone()));
     assert!(with.to_json().len() < 5_000, "small: {}", with.to_json().len());
@@ -279,8 +279,8 @@ fn old_and_new_summaries_are_read() {
 
 fn judged() -> (LuckOfMatch, Review) {
     let record = OVER.game().record().clone();
-    let review = Review::new(record.clone(), true).expect("a match");
-    (LuckOfMatch::new(record, None).expect("a match"), review)
+    let review = Review::new(record.clone(), 0, true).expect("a match");
+    (LuckOfMatch::new(record, 0, None).expect("a match"), review)
 }
 
 /// The first decision of a review with another legal move, as a mistake.
@@ -336,7 +336,7 @@ fn keeps_and_resumes_a_half_finished_judgement() {
     let bytes = luck.known().to_bytes();
     let known = WorkedOut::from_bytes(&bytes).expect("as written");
     assert_eq!(&known, luck.known());
-    let again = LuckOfMatch::new(review.record().clone(), Some(known)).expect("a match");
+    let again = LuckOfMatch::new(review.record().clone(), 0, Some(known)).expect("a match");
     assert_eq!(again.progress(), luck.progress());
     assert_eq!(again.progress()[0], 2);
     let mut other = bytes.clone();
@@ -351,7 +351,7 @@ fn keeps_and_resumes_a_half_finished_judgement() {
 fn backs_up_judgements() {
     let (_, review) = judged();
     let luck = |id, version| {
-        let account = Account { version, ..account(&uneven()) }.kept();
+        let account = Account { version, ..account(&uneven()) }.kept(0);
         let kept = KeptLuck { version, turns: vec![KeptTurn::from_mistake(&mistake(&review))] };
         LuckOf { id, account, kept: Some(kept) }
     };

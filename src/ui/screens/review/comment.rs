@@ -8,7 +8,7 @@ use rami_model::view_models::{Judged, TurningPoint, review};
 use super::grade_name;
 use crate::ui::components::Recreate;
 use crate::ui::screens::luck::known_turns;
-use crate::ui::stores::{I18n, Judging, MINE, Reviewing};
+use crate::ui::stores::{I18n, Judging, Reviewing};
 
 /// The comment on the decision that follows the position, if one follows.
 #[component]
@@ -22,7 +22,7 @@ pub fn Comment() -> impl IntoView {
     let turned = move || {
         let step = reviewing.step();
         let found = known_turns(judging, reviewing).into_iter().find(|turn| turn.step == step);
-        found.filter(|turn| turn.seat != MINE)
+        found.filter(|turn| turn.seat != reviewing.own_seat())
     };
     view! {
         <div class="review-comment" role="status">

@@ -8,7 +8,7 @@ use rami_model::text::{Key, Message};
 use rami_model::view_models::{Marks, ReviewHand, ReviewMeld, ReviewOwner, ReviewScreen};
 
 use crate::ui::components::{Avatar, Picture};
-use crate::ui::stores::{I18n, MINE};
+use crate::ui::stores::{I18n, Reviewing};
 
 /// The marks of the move made in the position and of the better one, as far as they are known.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -31,8 +31,8 @@ impl Moves {
 /// A position.
 #[component]
 pub fn Position(shown: ReviewScreen, moves: Moves) -> impl IntoView {
-    let i18n = expect_context::<I18n>();
-    let (mine, others): (Vec<_>, Vec<_>) = shown.hands.into_iter().partition(|held| held.seat == MINE);
+    let (i18n, own) = (expect_context::<I18n>(), expect_context::<Reviewing>().own_seat());
+    let (mine, others): (Vec<_>, Vec<_>) = shown.hands.into_iter().partition(|held| held.seat == own);
     let moves_at = |seat: Seat| if seat == moves.seat { moves.clone() } else { Moves::default() };
     let hand = |held: ReviewHand| {
         let moves = moves_at(held.seat);
@@ -132,7 +132,7 @@ fn Hand(
     /// The marks of moves from this hand, if there are any.
     moves: Moves,
 ) -> impl IntoView {
-    let i18n = expect_context::<I18n>();
+    let (i18n, own) = (expect_context::<I18n>(), expect_context::<Reviewing>().own_seat());
     let cards = match held.cards {
         Some(cards) => view! { <Held cards moves/> }.into_any(),
         None => {
@@ -144,7 +144,7 @@ fn Hand(
         }
     };
     view! {
-        <li class="review-hand" class:is-turn=held.is_turn class:is-mine=held.seat == MINE
+        <li class="review-hand" class:is-turn=held.is_turn class:is-mine=held.seat == own
             data-seat=held.seat.to_string() data-count=held.count.to_string()
         >
             <span class="review-name">

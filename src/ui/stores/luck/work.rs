@@ -69,11 +69,11 @@ impl Judging {
 
     async fn work_out(self) {
         TimeoutFuture::new(HEAD_START).await;
-        let Some(Job { id, record, .. }) = self.of_work(|work| work.job().cloned()) else { return };
+        let Some(Job { id, record, own, .. }) = self.of_work(|work| work.job().cloned()) else { return };
         let found = if id == 0 { None } else { archive::luck(id).await.ok() };
         let known = match found.unwrap_or_default() {
             (Some(account), Some(Luck::Done(kept))) => {
-                return self.close(LuckNow::Known(account, turns_in(&kept, record)));
+                return self.close(LuckNow::Known(account, turns_in(&kept, record, own)));
             }
             (_, Some(Luck::Begun(known))) => Some(known),
             _ => None,
@@ -140,14 +140,14 @@ impl Judging {
         if !self.lesson.is_exercise_untracked() {
             self.training.take(&luck);
         }
-        let (account, turns, kept) = (luck.account().kept(), luck.turns(), luck.kept());
+        let (account, turns, kept) = (luck.account().kept(job.own), luck.turns(), luck.kept());
         if job.id == 0 {
             return self.close(LuckNow::Known(account, turns));
         }
         spawn_local(async move {
             let _kept = archive::keep_luck(job.id, &job.record, Some(Luck::Done(kept)), Some(&account)).await;
             self.latest.set(Some((job.id, account.clone())));
-            if self.of_work(|work| work.is_of(&job.record)) {
+            if self.of_work(|work| work.is_of(&job.record, job.own)) {
                 self.close(LuckNow::Known(account, turns));
             }
         });
@@ -167,6 +167,6 @@ impl Judging {
 }
 
 /// The saved mistakes that agree with the match.
-fn turns_in(kept: &KeptLuck, record: Record) -> Vec<Mistake> {
-    Review::new(record, true).map(|review| kept.turns_in(&review)).unwrap_or_default()
+fn turns_in(kept: &KeptLuck, record: Record, own: Seat) -> Vec<Mistake> {
+    Review::new(record, own, true).map(|review| kept.turns_in(&review)).unwrap_or_default()
 }

@@ -37,7 +37,7 @@ fn accounts_for_the_results_of_the_match() {
     for variant in variants::ALL {
         for seats in [(variant.rules)().min_players.into(), usize::from((variant.rules)().max_players.min(3))] {
             let record = matches(variant.id, &vec![Level::BEGINNER; seats], 1, 3, 7).remove(0);
-            let luck = LuckOfMatch::new(record, None).expect("a match");
+            let luck = LuckOfMatch::new(record, 0, None).expect("a match");
             let account = luck.account();
             assert_eq!(account.version, VERSION);
             for deal in &account.deals {
@@ -54,7 +54,7 @@ fn asks_the_same_questions_as_a_replay() {
     for variant in variants::ALL {
         let seats = usize::from((variant.rules)().max_players.min(3));
         let record = matches(variant.id, &vec![Level::BEGINNER; seats], 1, 4, 8).remove(0);
-        let review = Review::new(record.clone(), true).expect("a match");
+        let review = Review::new(record.clone(), 0, true).expect("a match");
         let mut expected = Vec::new();
         for (step, position) in review.positions().iter().enumerate() {
             let game = review.at(step).expect("a position");
@@ -66,7 +66,7 @@ fn asks_the_same_questions_as_a_replay() {
                 expected.push((game.view(seat).expect("a deal"), Some(made)));
             }
         }
-        let luck = LuckOfMatch::new(record, None).expect("a match");
+        let luck = LuckOfMatch::new(record, 0, None).expect("a match");
         let asked = luck.questions().into_iter().map(|question| match question {
             JudgementQuestion::Dealt(situation) => (situation.view, None),
             JudgementQuestion::Decision { view, made } => (view, Some(made)),
@@ -126,7 +126,7 @@ fn attributes_losses_of_a_random_player_to_its_play() {
 
 /// A match with every question answered once.
 fn judged(record: Record) -> LuckOfMatch {
-    let mut luck = LuckOfMatch::new(record, None).expect("a match");
+    let mut luck = LuckOfMatch::new(record, 0, None).expect("a match");
     for question in luck.questions() {
         luck.answer(question.answer());
     }
@@ -136,27 +136,27 @@ fn judged(record: Record) -> LuckOfMatch {
 #[test]
 fn resumes_from_known_answers() {
     let record = matches("suites", &[Level::BEGINNER, Level::BEGINNER], 1, 2, 9).remove(0);
-    let mut luck = LuckOfMatch::new(record.clone(), None).expect("a match");
+    let mut luck = LuckOfMatch::new(record.clone(), 0, None).expect("a match");
     for _ in 0..3 {
         let question = luck.next_question().expect("more is asked");
         luck.answer(question.answer());
     }
     let known = rami_record::json::to_text(luck.known());
     let kept = rami_record::json::from_text(&known).expect("as written");
-    let mut again = LuckOfMatch::new(record.clone(), Some(kept)).expect("a match");
+    let mut again = LuckOfMatch::new(record.clone(), 0, Some(kept)).expect("a match");
     assert_eq!(again.progress(), luck.progress());
     let both = [&again, &luck].map(|luck| luck.account().of_seat(0).points);
     assert!(near(both[0].play, both[1].play) && near(both[0].variance, both[1].variance), "{both:?}");
     assert_eq!(again.next_question(), luck.next_question());
     let other = rami_bots::analysis::WorkedOut { version: VERSION + 1, ..luck.known().clone() };
-    let anew = LuckOfMatch::new(record, Some(other)).expect("a match");
+    let anew = LuckOfMatch::new(record, 0, Some(other)).expect("a match");
     assert_eq!(anew.progress()[0], 0, "figures of another judgement do not mix");
 }
 
 #[test]
 fn questions_and_answers_cross_to_the_worker_and_back() {
     let record = matches("rami101", &[Level::BEGINNER, Level::BEGINNER], 1, 1, 2).remove(0);
-    let mut luck = LuckOfMatch::new(record, None).expect("a match");
+    let mut luck = LuckOfMatch::new(record, 0, None).expect("a match");
     let question = luck.next_question().expect("a question");
     assert!(matches!(question, JudgementQuestion::Dealt(_)));
     let Response::Judge(answer) = answered(Request::Judge(question.clone())) else {
@@ -173,11 +173,11 @@ fn a_deal_under_way_is_not_judged() {
     game.deal();
     let one = game.to_act().expect("somebody begins");
     game.apply(one, &Move::DrawStock).expect("a draw");
-    assert_eq!(LuckOfMatch::new(game.record().clone(), None).err(), Some(CannotJudge::NoDealOver));
+    assert_eq!(LuckOfMatch::new(game.record().clone(), 0, None).err(), Some(CannotJudge::NoDealOver));
     let mut record = matches("rami51", &[Level::BEGINNER, Level::BEGINNER], 1, 2, 4).remove(0);
     let actions = &mut record.deals[1].actions;
     actions.truncate(actions.len() / 2);
-    let luck = LuckOfMatch::new(record, None).expect("one deal is over");
+    let luck = LuckOfMatch::new(record, 0, None).expect("one deal is over");
     assert_eq!(luck.account().deals.len(), 1);
     assert!(luck.questions().iter().all(|question| match question {
         JudgementQuestion::Decision { view, .. } | JudgementQuestion::Again { view, .. } => view.board.number == 1,
@@ -189,7 +189,7 @@ fn a_deal_under_way_is_not_judged() {
 fn a_record_that_cannot_be_judged_says_why() {
     let mut record = matches("gin", &[Level::BEGINNER, Level::BEGINNER], 1, 1, 4).remove(0);
     record.deals[0].actions.insert(0, "0 discard KH".parse().expect("an action"));
-    let refused = LuckOfMatch::new(record, None).err().expect("it cannot be played through");
+    let refused = LuckOfMatch::new(record, 0, None).err().expect("it cannot be played through");
     assert!(!refused.to_string().is_empty());
 }
 
@@ -209,7 +209,7 @@ fn gives_a_verdict_only_beyond_the_error() {
 /// Exercises from some decisions of a game. The first decisions with a choice are each taken for a mistake.
 fn exercises(variant: &str) -> Vec<Exercise> {
     let record = matches(variant, &[Level::BEGINNER, Level::BEGINNER], 1, 2, 21).remove(0);
-    let review = Review::new(record, true).expect("a match");
+    let review = Review::new(record, 0, true).expect("a match");
     let exercise = |step: usize| {
         let position = review.positions()[step];
         let made = review.next_of(step, 0).expect("a decision");
@@ -310,7 +310,7 @@ fn keeps_the_judgement_of_its_version() {
     assert_eq!(VERSION, 6, "the figures above are those of version 6");
     let figures = |variant: &str| {
         let record = matches(variant, &[Level::BEGINNER, Level::BEGINNER], 1, 1, 31).remove(0);
-        let questions = LuckOfMatch::new(record, None).expect("a match").questions();
+        let questions = LuckOfMatch::new(record, 0, None).expect("a match").questions();
         let dealt = questions[0].answer().swing.points[0].mean;
         let decision = questions.iter().find_map(|question| match question {
             JudgementQuestion::Decision { view, .. } => {

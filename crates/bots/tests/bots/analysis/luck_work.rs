@@ -21,7 +21,7 @@ fn record(deals: usize) -> Record {
 }
 
 fn begun(id: u64) -> LuckWork {
-    LuckWork::Begun(Job { id, record: record(1), is_shown: false })
+    LuckWork::Begun(Job { id, record: record(1), own: 0, is_shown: false })
 }
 
 /// An answer by which the decision cost its seat this many points.
@@ -60,7 +60,8 @@ fn asks_until_every_question_of_a_match_is_answered() {
     assert_eq!(kept, all / 12);
     let (job, luck) = work.end().expect("it was worked out");
     assert_eq!((job.id, luck.progress()), (7, [all, all]));
-    assert!(!work.is_open() && work.is_of(&job.record) && work.end().is_none());
+    assert!(!work.is_open() && work.is_of(&job.record, 0) && work.end().is_none());
+    assert!(!work.is_of(&job.record, 1), "another seat has another account");
 }
 
 #[test]
@@ -125,7 +126,7 @@ fn ends_at_once_where_a_match_cannot_be_judged() {
     let mut half = record(1);
     let actions = &mut half.deals[0].actions;
     actions.truncate(actions.len() / 2);
-    let mut work = LuckWork::Begun(Job { id: 7, record: half, is_shown: true });
+    let mut work = LuckWork::Begun(Job { id: 7, record: half, own: 0, is_shown: true });
     assert_eq!(work.take_up(None), Err(CannotJudge::NoDealOver));
     assert!(!work.is_open() && work.is_shown() && work.next_question().is_none());
 }

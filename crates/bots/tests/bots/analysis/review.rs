@@ -37,7 +37,7 @@ fn every_position_of_a_match_can_be_seen() {
     for (seed, variant) in variants::ALL.iter().enumerate() {
         let session = played::finished(variant.id, 3, seed as u64 + 40, &[]);
         let record = session.game().record();
-        let all = Review::new(record.clone(), true).expect("a legal record");
+        let all = Review::new(record.clone(), 0, true).expect("a legal record");
         let actions: usize = record.deals.iter().map(|deal| deal.actions.len() + 1).sum();
         assert_eq!(all.positions().len(), actions);
         assert_eq!(all.deals().count(), record.deals.len());
@@ -61,7 +61,7 @@ fn hides_hands_of_a_deal_under_way() {
     while deals(&session) < 2 || session.game().record().deals[1].actions.len() < 8 {
         played::step(&mut session);
     }
-    let all = Review::new(session.game().record().clone(), true).expect("a legal record");
+    let all = Review::new(session.game().record().clone(), 0, true).expect("a legal record");
     let second = all.deals().nth(1).expect("a second deal");
     for step in 0..all.positions().len() {
         let screen = review(&all, step).expect("a position");
@@ -79,7 +79,7 @@ fn hides_all_hands_of_a_deal_under_way_on_a_shared_device() {
     while session.game().record().deals.len() < 2 || session.game().record().deals[1].actions.len() < 12 {
         played::step(&mut session);
     }
-    let all = Review::new(session.game().record().clone(), false).expect("a legal record");
+    let all = Review::new(session.game().record().clone(), 0, false).expect("a legal record");
     let second = all.deals().nth(1).expect("a second deal");
     let mut drawn = 0;
     for step in 0..all.positions().len() {
@@ -100,7 +100,7 @@ fn hides_all_hands_of_a_deal_under_way_on_a_shared_device() {
 #[test]
 fn finds_the_decisions_of_a_player() {
     let session = played::finished("puis-je", 3, 2, &[]);
-    let all = Review::new(session.game().record().clone(), true).expect("a legal record");
+    let all = Review::new(session.game().record().clone(), 0, true).expect("a legal record");
     let decisions: Vec<usize> = all.decisions(0).collect();
     let own = session.game().record().deals.iter().flat_map(|deal| &deal.actions);
     assert_eq!(decisions.len(), own.filter(|action| matches!(action, Action::Move(0, _))).count());
@@ -189,7 +189,7 @@ fn setup(variant: &str, options: &[(&str, i64)], seed: u64) -> Setup {
 
 /// The decisions of seat 0, each with what the seat saw.
 fn decisions(record: Record) -> Vec<(SeatView, Move)> {
-    let all = Review::new(record, true).expect("a legal record");
+    let all = Review::new(record, 0, true).expect("a legal record");
     let decision = |step| {
         let view = all.at(step).and_then(|game| game.view(0)).expect("legal");
         (view, all.next_of(step, 0).expect("a decision"))

@@ -60,7 +60,7 @@ pub fn luck_sums<'a>(matches: impl IntoIterator<Item = &'a Summary>) -> LuckSums
     let (mut shares, mut open): (Vec<Split>, Vec<u64>) = Default::default();
     for summary in matches {
         match summary.judged() {
-            Some(account) => shares.push(account.of_seat(0).shares),
+            Some(account) => shares.push(account.of_kept().shares),
             None => open.push(summary.id),
         }
     }
