@@ -42,8 +42,9 @@ impl Finished {
     /// # Errors
     /// [`LoadError::Record`] if its record is refused.
     pub fn from_saved(saved: Saved) -> Result<Option<Self>, LoadError> {
-        let summary = Summary::from_record(saved.record(), saved.shown_levels(), saved.id, saved.at)
-            .map_err(LoadError::Record)?;
+        let (own, levels) = (saved.own_seat(), saved.shown_levels());
+        let summary =
+            Summary::from_record(saved.record(), own, levels, saved.id, saved.at).map_err(LoadError::Record)?;
         Ok(summary.map(|summary| {
             // A list that does not name every seat is ignored.
             let names_all = saved.persons.len() == summary.seats.len();

@@ -87,11 +87,10 @@ pub fn mutated(bytes: &[u8]) -> bool {
         change(&mut record, &mut choices);
     }
     let is_accepted = accepted(&record);
-    let summary = Summary::from_record(&record, vec![String::new(); record.seats.len().saturating_sub(1)], 1, 2);
-    if let Ok(Some(summary)) = summary {
+    let (own, levels) = (choices.below(record.seats.len()), vec![String::new(); record.seats.len().saturating_sub(1)]);
+    if let Ok(Some(summary)) = Summary::from_record(&record, own, levels, 1, 2) {
         assert_eq!(Summary::from_json(&summary.to_json()), Ok(summary));
     }
-    let own = choices.below(record.seats.len());
     if let Ok(review) = Review::new(record, own, true) {
         let step = choices.below(review.positions().len());
         conserved(&review.at(step).expect("a position of a record that plays"));
@@ -275,7 +274,7 @@ pub fn storage(bytes: &[u8]) -> bool {
     let settings = Settings::from_json(&text).unwrap_or_default();
     assert_eq!(Settings::from_json(&settings.to_json()).as_ref(), Ok(&settings));
     if let Ok(summary) = Summary::from_json(&text) {
-        let _ = Statistics::from_matches([&summary]);
+        let _ = (Statistics::from_matches([&summary]), summary.total(), summary.other_seats().count());
     }
     if let Ok(backup) = Backup::from_json(&text) {
         for saved in backup.matches.iter().chain(&backup.history) {

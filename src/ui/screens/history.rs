@@ -2,6 +2,7 @@
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
+use rami_engine::game::Seat;
 use rami_model::history::Summary;
 use rami_model::table::Saved;
 use rami_model::text::{Key, Message};
@@ -180,10 +181,10 @@ fn PastMatch(summary: Summary) -> impl IntoView {
         .text("level", name(level_name(summary.level())))
         .number("n", summary.deals.len() as i64);
     let won = if summary.won() { Key::HistoryWon } else { Key::HistoryLost };
-    let total = summary.totals.first().copied().unwrap_or(0);
-    let others = summary.seats.iter().zip(&summary.totals).skip(1);
-    let others: Vec<String> =
-        others.map(|(seat, total)| format!("{}\u{a0}{}", i18n.shown_name(given(seat)), plain(*total))).collect();
+    let total = summary.total();
+    let other =
+        |seat: Seat| format!("{}\u{a0}{}", i18n.shown_name(given(&summary.seats[seat])), plain(summary.totals[seat]));
+    let others: Vec<String> = summary.other_seats().map(other).collect();
     view! {
         <button type="button" class="past-main" data-action=Action::Review.id()
             on:click=move |_| review_past(reviewing, id)

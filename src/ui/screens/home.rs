@@ -6,6 +6,7 @@ mod standing;
 
 use leptos::prelude::*;
 use rami_engine::variants;
+use rami_model::table::other_seats;
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{game_line, plays_as_told};
 use rami_record::{ChosenRules, given};
@@ -110,7 +111,8 @@ fn is_first_visit(preferences: Preferences, game: TableStore) -> bool {
 fn resumed(game: TableStore, i18n: I18n) -> String {
     let line = game.of_match_under_way(|session| {
         let setup = session.game().setup();
-        let others = setup.seats.iter().skip(1).map(|name| i18n.shown_name(given(name)));
+        let others = other_seats(session.own_seat(), setup.seats.len());
+        let others = others.map(|seat| i18n.shown_name(given(&setup.seats[seat])));
         let others = others.collect::<Vec<_>>().join(", ");
         let name = called(i18n, i18n.variant_name(&setup.rules.variant), &setup.rules);
         let line = Message::new(Key::SetupResumeLine).text("variant", name);

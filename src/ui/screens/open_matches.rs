@@ -1,6 +1,7 @@
 //! The matches under way beside the one at the table.
 
 use leptos::prelude::*;
+use rami_model::table::other_seats;
 use rami_model::text::{Key, Message};
 use rami_model::view_models::variant_name;
 use rami_record::given;
@@ -38,7 +39,8 @@ pub fn OpenMatchButton(found: OpenMatch, class: &'static str) -> impl IntoView {
     let name = called(i18n, name, &found.rules);
     let line = Message::new(Key::OpenLine).text("variant", name).number("players", found.seats.len() as i64);
     let line = i18n.say(&line.number("n", found.deals as i64));
-    let others: Vec<String> = found.seats.iter().skip(1).map(|name| i18n.shown_name(given(name))).collect();
+    let others = other_seats(found.own, found.seats.len());
+    let others: Vec<String> = others.map(|seat| i18n.shown_name(given(&found.seats[seat]))).collect();
     view! {
         <button type="button" class=class data-action=Action::Continue.id() data-variant=found.rules.variant
             on:click=move |_| archive.go_on_with(id)

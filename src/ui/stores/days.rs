@@ -23,7 +23,7 @@ pub fn note(finished: &Finished, notices: Notices) {
     let setup = Setup::of_record(record, finished.saved.seed());
     let usual = rami_bots::OfferedLevel::GoodPlayer.id();
     if let (Some((day, kind)), true) = (day_of(&setup), finished.summary.levels.iter().all(|level| level == usual)) {
-        let own = DayOutcome { total: finished.summary.totals[0], won: finished.summary.won() };
+        let own = DayOutcome::from_summary(&finished.summary);
         change(notices, |days| days.note_begun(day, kind, own, day_at(finished.saved.id)));
     }
 }

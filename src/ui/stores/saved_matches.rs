@@ -1,6 +1,7 @@
 //! The matches saved on this device: those under way are listed, those that are over go to the archive.
 
 use js_sys::futures::spawn_local;
+use rami_engine::game::Seat;
 use rami_model::backup::Finished;
 use rami_model::table::Saved;
 use rami_model::text::Key;
@@ -18,6 +19,8 @@ pub struct OpenMatch {
     pub at: u64,
     pub rules: ChosenRules,
     pub seats: Vec<String>,
+    /// The player's own seat.
+    pub own: Seat,
     pub deals: usize,
 }
 
@@ -29,6 +32,7 @@ impl OpenMatch {
             at: saved.at,
             rules: record.chosen_rules(),
             seats: record.seats.clone(),
+            own: saved.own_seat(),
             deals: record.deals.len(),
         }
     }

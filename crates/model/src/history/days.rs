@@ -13,6 +13,7 @@ use rami_engine::variants;
 use rami_record::json::{Json, is_default};
 use rami_record::{ChosenRules, Setup};
 
+use super::summary::Summary;
 use crate::table::StartRequest;
 
 /// The number of players of the deal of the day.
@@ -54,7 +55,8 @@ pub fn day_of(setup: &Setup) -> Option<(u64, DayKind)> {
     Some((setup.seed, kind))
 }
 
-/// The deal or the match of a day, which is the same for everybody: the usual game, with the day as its seed.
+/// The deal or the match of a day, which is the same for everybody: the usual game, with the day as its seed. The
+/// player sits at seat 0.
 #[must_use]
 pub fn today_deal(day: u64, kind: DayKind) -> StartRequest {
     let rules = ChosenRules::of_game(variants::USUAL.id, kind.options());
@@ -107,6 +109,14 @@ pub struct DayOutcome {
     pub total: i32,
     /// Whether it was won, alone or with others.
     pub won: bool,
+}
+
+impl DayOutcome {
+    /// The outcome of a finished match for the player.
+    #[must_use]
+    pub fn from_summary(summary: &Summary) -> Self {
+        Self { total: summary.total(), won: summary.won() }
+    }
 }
 
 /// The result of the deal of a day.

@@ -66,7 +66,7 @@ impl GameResult {
         let seat = |seat: usize| {
             let person = match (summary.persons.get(seat), people.earlier) {
                 (Some(person), _) => *person,
-                (None, Earlier::Person(person)) if seat == 0 && summary.persons.is_empty() => Some(person),
+                (None, Earlier::Person(person)) if seat == summary.seat && summary.persons.is_empty() => Some(person),
                 _ => None,
             };
             let person = person.and_then(|person| people.get(person)).map(|person| person.id);

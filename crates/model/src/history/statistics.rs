@@ -34,7 +34,7 @@ impl Filter {
     }
 }
 
-/// The statistics of some matches, seen from seat 0.
+/// The statistics of some matches, seen from the player's own seat.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Statistics {
     /// The number of matches.
@@ -43,7 +43,7 @@ pub struct Statistics {
     pub won: usize,
     /// The number of deals.
     pub deals: usize,
-    /// The number of deals in which seat 0 went out.
+    /// The number of deals in which the own seat went out.
     pub outs: usize,
     /// The average points of a deal, in tenths; `None` without deals or for matches of several games.
     pub average: Option<i64>,
@@ -51,13 +51,13 @@ pub struct Statistics {
     pub streak: usize,
     /// The most matches ever won in a row.
     pub longest: usize,
-    /// The fewest turns in which seat 0 went out.
+    /// The fewest turns in which the own seat went out.
     pub fastest: Option<u16>,
     /// The points of the best deal; `None` without deals or for matches of several games.
     pub best: Option<i32>,
     /// For each match, oldest first, the share of wins among the latest matches up to it, in hundredths.
     pub curve: Vec<u8>,
-    /// The cards that seat 0 was dealt.
+    /// The cards that the own seat was dealt.
     pub own: Dealt,
     /// The cards that the others were dealt.
     pub others: Dealt,

@@ -15,11 +15,12 @@ use rami_record::{BadRecord, ChosenRules, DealRecord, LoadError, Record, replay_
 
 use super::jokers::JokerTally;
 use crate::people::PersonId;
+use crate::table::other_seats;
 
 /// The level of a match in which the other seats do not all have the same level.
 pub const MIXED: &str = "mixed";
 
-/// A finished match, seen from seat 0.
+/// A finished match, seen from the player's own seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Summary {
@@ -37,7 +38,10 @@ pub struct Summary {
     pub set: Option<String>,
     /// The names of the players, seat 0 first.
     pub seats: Vec<String>,
-    /// The levels of the other seats, [`PERSON`](crate::table::PERSON) for a person.
+    /// The player's own seat; 0 in summaries of earlier versions.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub seat: Seat,
+    /// The levels of the [other seats](Summary::other_seats), [`PERSON`](crate::table::PERSON) for a person.
     pub levels: Vec<String>,
     /// The total of each seat.
     pub totals: Vec<i32>,
@@ -46,27 +50,27 @@ pub struct Summary {
     /// The people of this device who sat at the seats; empty where none was named.
     #[serde(default, skip_serializing_if = "is_default")]
     pub persons: Vec<Option<PersonId>>,
-    /// The deals in which seat 0 took part.
+    /// The deals in which the own seat took part.
     pub deals: Vec<DealFigures>,
     /// The points of each seat; empty in summaries of earlier versions.
     #[serde(default, skip_serializing_if = "is_default")]
     pub by_seat: Vec<SeatFigures>,
-    /// The cards that seat 0 was dealt.
+    /// The cards that the own seat was dealt.
     pub own: Dealt,
     /// The cards that the other seats were dealt.
     pub others: Dealt,
-    /// The account of luck and play for seat 0, once it is worked out.
+    /// The account of luck and play for the own seat, once it is worked out.
     #[serde(default, skip_serializing_if = "is_default")]
     pub luck: Option<Account>,
 }
 
-/// One deal, seen from seat 0.
+/// One deal, seen from the player's own seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DealFigures {
     /// Points.
     pub points: i32,
-    /// The number of turns in which seat 0 went out, if it did.
+    /// The number of turns in which the own seat went out, if it did.
     #[serde(default, skip_serializing_if = "is_default")]
     pub out_in: Option<u16>,
 }
@@ -129,27 +133,37 @@ impl Dealt {
 }
 
 impl Summary {
-    /// Summarizes a record; `None` if its match is not over.
+    /// Summarizes a record, for the player of the seat `own`; `None` if its match is not over. `levels` are those of
+    /// the [other seats](Self::other_seats).
     ///
     /// # Errors
-    /// [`BadRecord`] if the record cannot be read or holds a refused move.
-    pub fn from_record(record: &Record, levels: Vec<String>, id: u64, ended: u64) -> Result<Option<Self>, BadRecord> {
+    /// [`BadRecord`] if the record cannot be read, holds a refused move or has no such seat.
+    pub fn from_record(
+        record: &Record,
+        own: Seat,
+        levels: Vec<String>,
+        id: u64,
+        ended: u64,
+    ) -> Result<Option<Self>, BadRecord> {
         let replayed = replay_legal(record)?;
+        if own >= record.seats.len() {
+            return Err(BadRecord("no such seat".into()));
+        }
         if !replayed.game.is_over() {
             return Ok(None);
         }
         let rules = Arc::clone(replayed.game.rules());
-        let (mut own, mut others) = (Dealt::default(), Dealt::default());
+        let (mut to_own, mut to_others) = (Dealt::default(), Dealt::default());
         for deal in record.deals.iter().filter(|deal| deal.start.is_none()) {
             for (seat, hand) in deal.hands.iter().enumerate() {
-                if seat == 0 { &mut own } else { &mut others }.add(&rules, hand);
+                if seat == own { &mut to_own } else { &mut to_others }.add(&rules, hand);
             }
         }
-        let deals = record.deals.iter().zip(&replayed.deals).filter(|(deal, _)| !deal.hands[0].is_empty());
+        let deals = record.deals.iter().zip(&replayed.deals).filter(|(deal, _)| !deal.hands[own].is_empty());
         let figures = deals.filter_map(|(deal, summary)| {
-            let went_out = summary.end.is_some_and(|end| end.winner == Some(0));
-            let points = *summary.points.as_ref()?.first()?;
-            Some(DealFigures { points, out_in: went_out.then(|| turns_of_first(deal)) })
+            let went_out = summary.end.is_some_and(|end| end.winner == Some(own));
+            let points = *summary.points.as_ref()?.get(own)?;
+            Some(DealFigures { points, out_in: went_out.then(|| turns_of(own, deal)) })
         });
         Ok(Some(Self {
             id,
@@ -158,14 +172,15 @@ impl Summary {
             options: record.options.clone(),
             set: record.set.clone(),
             seats: record.seats.clone(),
+            seat: own,
             levels,
             totals: replayed.game.totals().to_vec(),
             winners: replayed.game.standing().winners,
             persons: Vec::new(),
             deals: figures.collect(),
             by_seat: SeatFigures::of_match(&replayed.game),
-            own,
-            others,
+            own: to_own,
+            others: to_others,
             luck: None,
         }))
     }
@@ -176,12 +191,12 @@ impl Summary {
         NamedSet::of_game(self.set.as_deref(), &self.variant).map_or(&self.variant, |set| set.id)
     }
 
-    /// The figures of a seat. A summary of an earlier version holds only the deals of the first seat. The points of the
+    /// The figures of a seat. A summary of an earlier version holds only the deals of the own seat. The points of the
     /// others are then their totals.
     #[must_use]
     pub fn figures_of(&self, seat: Seat) -> SeatFigures {
         let figures = self.by_seat.get(seat).copied().unwrap_or_else(|| SeatFigures {
-            points: if seat == 0 { self.deals.iter().map(|deal| deal.points).sum() } else { self.totals[seat] },
+            points: if seat == self.seat { self.deals.iter().map(|deal| deal.points).sum() } else { self.totals[seat] },
             deals: self.deals.len() as u32,
             place: 0,
         });
@@ -198,10 +213,21 @@ impl Summary {
         SeatFigures { place, ..figures }
     }
 
-    /// Whether seat 0 has won, alone or with others.
+    /// The other seats, in turn order after the own one.
+    pub fn other_seats(&self) -> impl Iterator<Item = Seat> {
+        other_seats(self.seat, self.seats.len())
+    }
+
+    /// The total of the own seat.
+    #[must_use]
+    pub fn total(&self) -> i32 {
+        self.totals[self.seat]
+    }
+
+    /// Whether the own seat has won, alone or with others.
     #[must_use]
     pub fn won(&self) -> bool {
-        self.winners.contains(&0)
+        self.winners.contains(&self.seat)
     }
 
     /// The account of luck and play, if the current version of the judgement made it.
@@ -231,6 +257,7 @@ impl Json for Summary {
         let seats = self.seats.len();
         let is_sound = self.totals.len() == seats
             && self.levels.len() + 1 == seats
+            && self.seat < seats
             && self.winners.iter().all(|&seat| seat < seats)
             && [0, seats].contains(&self.persons.len())
             && [0, seats].contains(&self.by_seat.len());
@@ -238,10 +265,13 @@ impl Json for Summary {
     }
 }
 
-/// The number of turns that seat 0 took in a deal. The seat draws once in each turn, except in the first turn of a deal
+/// The number of turns that a seat took in a deal. The seat draws once in each turn, except in the first turn of a deal
 /// that it begins with an extra card (C13).
-fn turns_of_first(deal: &DealRecord) -> u16 {
-    let own = deal.actions.iter().filter_map(|action| if let Action::Move(0, mv) = action { Some(mv) } else { None });
+fn turns_of(seat: Seat, deal: &DealRecord) -> u16 {
+    let own = deal.actions.iter().filter_map(|action| match action {
+        Action::Move(mover, mv) if *mover == seat => Some(mv),
+        _ => None,
+    });
     let mut in_turn = own.filter(|mv| !matches!(mv, Move::Pass | Move::Buy { .. })).peekable();
     let begins_with_more = matches!(in_turn.peek(), Some(Move::Meld(_) | Move::Discard(_)));
     let draws = in_turn.filter(|mv| matches!(mv, Move::DrawStock | Move::DrawDiscard { .. })).count();

@@ -6,7 +6,7 @@ use rami_engine::game::Seat;
 
 use super::tokens::Token;
 
-/// The entry for a person's seat in a list of bot levels.
+/// The entry for a person's seat, of this device or another, in a list of bot levels.
 pub const PERSON: &str = "person";
 
 /// The seats of the people at this device, whose hand is shown, and the hands of the others.

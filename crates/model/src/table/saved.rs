@@ -9,7 +9,7 @@ use rami_record::{BadRecord, LoadError, Record};
 use super::arranged::Arranged;
 use super::draft::Draft;
 use super::intent::Intent;
-use super::people::{PERSON, People};
+use super::people::{PERSON, People, other_seats};
 use super::session::Session;
 use super::tokens::{TokenId, Tokens};
 use rami_record::Recording;
@@ -32,7 +32,8 @@ pub struct Saved {
     #[serde(default, skip_serializing_if = "is_default")]
     pub at: u64,
     seed: u64,
-    /// The levels of the bots, from seat 1 on. The level of a person's seat has no meaning.
+    /// The levels of the bots, from seat 1 on, and [`PERSON`] for a person at another device. The entry of a seat
+    /// played at this device has no meaning. Seat 0 has no entry, since it is always a person's.
     pub levels: Vec<String>,
     record: Record,
     tokens: Tokens,
@@ -123,14 +124,14 @@ impl Saved {
         self.seed
     }
 
-    /// The levels of the seats from 1 on, with [`PERSON`] for a person's seat.
+    /// The levels of the other seats, in turn order after the own one, with [`PERSON`] for a person's seat.
     #[must_use]
     pub fn shown_levels(&self) -> Vec<String> {
-        let level = |seat: Seat| {
-            let given = self.levels.get(seat - 1).map_or("", String::as_str);
-            if self.people.seats.contains(&seat) { PERSON } else { given }.to_string()
+        let level = |seat: Seat| match seat.checked_sub(1) {
+            Some(bot) if !self.people.seats.contains(&seat) => self.levels.get(bot).cloned().unwrap_or_default(),
+            _ => PERSON.to_string(),
         };
-        (1..self.record.seats.len()).map(level).collect()
+        other_seats(self.own_seat(), self.record.seats.len()).map(level).collect()
     }
 }
 

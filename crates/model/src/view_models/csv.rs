@@ -88,7 +88,7 @@ pub fn matches_csv(lang: Lang, matches: &[Summary], moment: impl Fn(u64) -> Stri
             Cell::Number(summary.deals.len() as i64),
             Cell::Number(outs as i64),
             Cell::Number(points),
-            Cell::Number(summary.totals.first().copied().unwrap_or(0).into()),
+            Cell::Number(summary.total().into()),
         ]
     };
     let head = heads.map(|key| Cell::said(lang, key)).into();

@@ -25,6 +25,7 @@ fn won(variant: &str, id: u64, won: bool, points: &[i32]) -> Summary {
         options: Default::default(),
         set: None,
         seats: vec!["A".into(), "B".into()],
+        seat: 0,
         levels: vec!["easy".into()],
         totals: vec![points.iter().sum(), 50],
         winners: vec![usize::from(!won)],

@@ -15,6 +15,7 @@ mod hostile;
 mod ids;
 mod kept;
 mod luck;
+mod own_seat;
 mod refusals;
 mod results;
 mod rule_sets;

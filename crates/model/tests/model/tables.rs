@@ -15,6 +15,7 @@ fn finished() -> Summary {
         options: Options::default(),
         set: None,
         seats: vec!["A".into(), "B".into()],
+        seat: 0,
         levels: vec!["=cmd()".into()],
         totals: vec![25, 50],
         winners: vec![0],

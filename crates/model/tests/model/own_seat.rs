@@ -1,0 +1,148 @@
+//! The player's own seat in what is kept and shown of a match: at any seat it is the same as at seat 0 of a table whose
+//! seats are renumbered.
+
+use std::collections::BTreeSet;
+
+use rami_engine::game::Seat;
+use rami_engine::variants;
+use rami_model::backup::Finished;
+use rami_model::history::{DayOutcome, GameResult, Statistics, Summary, lines};
+use rami_model::people::{Earlier, PersonList};
+use rami_model::table::{PERSON, Saved, Session};
+use rami_model::text::Lang;
+use rami_model::view_models::matches_csv;
+use rami_record::json::Json;
+use rami_test_utils::played;
+use rami_test_utils::turned::{turned, turned_seat};
+
+/// Finished matches of every game, played at this device at each seat but seat 0.
+fn matches() -> impl Iterator<Item = (Seat, Session)> {
+    variants::ALL.iter().enumerate().flat_map(|(seed, variant)| {
+        let seats = played::seats_at_most(variant.id, 3);
+        (1..seats).map(move |own| (own, played::finished_at(variant.id, 3, seed as u64 + 20, &[own])))
+    })
+}
+
+/// The same match, played at seat 0.
+fn as_seat_0(own: Seat, session: &Session) -> Session {
+    Session::from_record(turned(session.game().record(), own), 7).expect("a legal record")
+}
+
+fn summary(session: &Session, levels: Vec<String>, persons: Vec<Option<u64>>) -> Summary {
+    let saved = session.to_saved(levels).named(5, 6, None).credited(persons);
+    let saved = Saved::from_json(&saved.to_json()).expect("as written");
+    let summary = Finished::from_saved(saved).expect("legal").expect("over").summary;
+    assert_eq!(Summary::from_json(&summary.to_json()).as_ref(), Ok(&summary));
+    summary
+}
+
+/// The summary of a match played at the seat `own`, and that of the same match played at seat 0.
+fn summaries(own: Seat, session: &Session) -> [Summary; 2] {
+    let count = session.game().state().seats();
+    let level = |seat: Seat| if seat == 0 { PERSON.to_string() } else { format!("level {seat}") };
+    let mut persons: Vec<Option<u64>> = (0..count as u64).map(|person| Some(person + 10)).collect();
+    let here = summary(session, (1..count).map(level).collect(), persons.clone());
+    persons.rotate_left(own);
+    let around = (1..count).map(|step| level((own + step) % count));
+    [here, summary(&as_seat_0(own, session), around.collect(), persons)]
+}
+
+#[test]
+fn a_match_is_summarized_for_its_own_seat() {
+    let (mut won, mut outs) = (0, 0);
+    for (own, session) in matches() {
+        let [here, there] = summaries(own, &session);
+        assert_eq!((here.seat, there.seat), (own, 0));
+        let mut expected = Summary { seat: own, ..there.clone() };
+        expected.seats.rotate_right(own);
+        expected.totals.rotate_right(own);
+        expected.persons.rotate_right(own);
+        expected.by_seat.rotate_right(own);
+        expected.winners = session.game().state().standing().winners;
+        assert_eq!(here, expected);
+        let turned: BTreeSet<Seat> =
+            here.winners.iter().map(|&seat| turned_seat(seat, own, here.seats.len())).collect();
+        assert_eq!(turned, there.winners.iter().copied().collect());
+        assert_eq!((here.total(), here.won(), here.level()), (there.total(), there.won(), there.level()));
+        assert_eq!(here.total(), session.game().state().totals()[own]);
+        let others =
+            |summary: &Summary| summary.other_seats().map(|seat| summary.seats[seat].clone()).collect::<Vec<_>>();
+        assert_eq!(others(&here), others(&there));
+        (won, outs) = (won + usize::from(here.won()), outs + Statistics::from_matches([&here]).outs);
+    }
+    assert!(won > 0 && outs > 0, "{won} matches were won, {outs} deals ended");
+}
+
+#[test]
+fn statistics_and_results_follow_the_own_seat() {
+    let matches: Vec<(Seat, Session)> = matches().collect();
+    let (here, there): (Vec<Summary>, Vec<Summary>) =
+        matches.iter().map(|(own, session)| summaries(*own, session)).map(|[here, there]| (here, there)).unzip();
+    assert_eq!(Statistics::from_matches(&here), Statistics::from_matches(&there));
+    assert_eq!(lines(&here), lines(&there));
+    let csv = |all: &[Summary]| matches_csv(Lang::all().next().expect("French"), all, |moment| moment.to_string());
+    assert_eq!(csv(&here), csv(&there));
+    for (here, there) in here.iter().zip(&there) {
+        assert_eq!(DayOutcome::from_summary(here), DayOutcome::from_summary(there));
+        let without = |figures: &Summary| Summary { by_seat: Vec::new(), ..figures.clone() };
+        assert_eq!(without(here).figures_of(here.seat), without(there).figures_of(0), "as the first summaries had it");
+    }
+    // The statistics of seat 0 are others.
+    let at_seat_0: Vec<Summary> = here.iter().map(|summary| Summary { seat: 0, ..summary.clone() }).collect();
+    assert_ne!(csv(&here), csv(&at_seat_0));
+}
+
+#[test]
+fn an_unnamed_match_is_credited_to_the_earlier_person_at_the_own_seat() {
+    let mut people = PersonList::default();
+    let ana = people.add(1, "Ana").expect("a new name");
+    people.earlier = Earlier::Person(ana);
+    let session = played::finished_at("rami51", 3, 20, &[2]);
+    let summary = summary(&session, vec![String::new(); 2], Vec::new());
+    let result = GameResult::from_summary(&summary, &people);
+    assert_eq!(result.seats.iter().map(|seat| seat.person).collect::<Vec<_>>(), [None, None, Some(ana)]);
+}
+
+#[test]
+fn levels_are_those_of_the_other_seats_in_turn_order() {
+    let levels = |people: &[Seat], levels: [&str; 3]| {
+        let session = played::session_at("rami51", 4, 2, people);
+        let saved = session.to_saved(levels.map(String::from).to_vec());
+        assert_eq!(saved.own_seat(), people[0]);
+        saved.shown_levels()
+    };
+    assert_eq!(levels(&[0], ["easy", "normal", "hard"]), ["easy", "normal", "hard"]);
+    assert_eq!(levels(&[2], ["easy", "normal", "hard"]), ["hard", PERSON, "easy"], "seat 0 is always a person's");
+    assert_eq!(levels(&[3], [PERSON, "normal", "hard"]), [PERSON, PERSON, "normal"], "a person at another device");
+    assert_eq!(levels(&[1, 3], ["easy", "normal", "hard"]), ["normal", PERSON, PERSON]);
+}
+
+/// A summary as versions before joint tables wrote it.
+const OLD: &str = concat!(
+    r#"{"id":1,"ended":2,"variant":"rami51","seats":["A","B"],"levels":["easy"],"totals":[3,50],"winners":[0],"#,
+    r#""deals":[{"points":3}],"own":{"jokers":{"cards":14,"jokers":1,"expected":518518,"variance":438590},"hands":1,"#,
+    r#""ready":0},"others":{"jokers":{"cards":14,"jokers":0,"expected":518518,"variance":438590},"hands":1,"ready":1}}"#
+);
+
+#[test]
+fn old_summaries_are_read_as_those_of_seat_0_and_written_as_before() {
+    let old = Summary::from_json(OLD).expect("a summary");
+    assert_eq!((old.seat, old.total(), old.won()), (0, 3, true));
+    assert_eq!(old.to_json(), OLD);
+    let other = Summary { seat: 1, ..old.clone() };
+    assert_eq!((other.total(), other.won()), (50, false));
+    assert!(other.to_json().contains(r#""seats":["A","B"],"seat":1,"levels""#));
+    assert_eq!(Summary::from_json(&other.to_json()), Ok(other));
+    assert!(Summary::from_json(&Summary { seat: 2, ..old }.to_json()).is_err(), "no such seat");
+}
+
+#[test]
+fn a_saved_match_of_seat_0_is_written_as_before() {
+    let alone = played::session("rami51", 3, 2, &[]).to_saved(vec!["easy".into(); 2]);
+    assert!(!alone.to_json().contains("people"));
+    assert_eq!(alone.own_seat(), 0);
+    let other = played::session_at("rami51", 3, 2, &[2]).to_saved(vec!["easy".into(); 2]);
+    assert!(other.to_json().contains(r#""people":{"seats":[2],"shown":2,"covered":false,"hands":[]}"#));
+    let unsound = Saved::from_json(&other.to_json().replace(r#""seats":[2],"#, r#""seats":[9],"#)).expect("a match");
+    assert_eq!(unsound.own_seat(), 0, "as it is resumed");
+}
