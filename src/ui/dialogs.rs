@@ -14,7 +14,7 @@ use seen::SeenDialog;
 use share::ShareDialog;
 use shortcuts::ShortcutsDialog;
 
-pub use share::{beaten, can_share};
+pub use share::can_share;
 
 /// The dialogs. They always exist, and open on request.
 #[component]

@@ -3,6 +3,7 @@
 
 mod address;
 mod advice;
+mod beat;
 mod chance;
 mod chart;
 mod csv;
@@ -48,6 +49,7 @@ pub use address::{
     rules_link,
 };
 pub use advice::{HintScreen, advised, hint_screen};
+pub use beat::{beaten, own_result, to_beat};
 pub use chart::{Scale, scale};
 pub use csv::matches_csv;
 pub use day::{CalendarDay, Month, Rerun, deal_signs, month};
@@ -98,4 +100,4 @@ pub use takeover::{Newer, Takeover, takeover};
 pub use terms::{Piece, explained};
 pub use training::{AttemptOutcome, ChampionsLine, ExerciseCoachScreen, ToTrain, to_train, trained, trainer};
 pub use tray::{ContractProgress, Offers, StagedMeld, Tray, offers};
-pub use words::{contract, happening, hint, latest, to_beat};
+pub use words::{contract, happening, hint, latest};

@@ -1,12 +1,8 @@
-//! A link to the same deals, or to a table with the same rules: shown, copied, sent and as a QR code. Also the friend's
-//! result to beat that a link brings.
-
-use std::cmp::Ordering;
+//! A link to the same deals, or to a table with the same rules: shown, copied, sent and as a QR code.
 
 use leptos::prelude::*;
-use rami_model::table::{Beat, Session};
 use rami_model::text::{Key, Message};
-use rami_model::view_models::{link, qr};
+use rami_model::view_models::{link, own_result, qr};
 
 use crate::browser::{dom, share};
 use crate::ui::components::{Button, Modal, Recreate};
@@ -45,25 +41,11 @@ pub fn can_share(game: TableStore) -> bool {
 fn shared(game: TableStore) -> Option<Shared> {
     game.session.with(|session| {
         let session = session.as_ref()?;
-        let total = session.match_over().then(|| session.game().state().totals()[0]);
-        let beat =
-            total.map(|total| Beat { name: session.game().setup().seats.first().cloned().unwrap_or_default(), total });
-        let pairs = link(session.game().setup(), &game.levels(), beat.as_ref());
+        let result = own_result(session);
+        let pairs = link(session.game().setup(), &game.levels(), result.as_ref());
+        let total = result.map(|result| result.total);
         Some(Shared { about: Key::ShareAbout, address: dom::address_of(&pairs), total })
     })
-}
-
-/// How the player's total compares with the one to beat.
-pub fn beaten(i18n: I18n, beat: &Beat, session: &Session) -> String {
-    let own = session.game().state().totals()[0];
-    let high_is_good = session.rules().scoring.high_is_good();
-    let key = match own.cmp(&beat.total) {
-        Ordering::Equal => Key::BeatEven,
-        order if (order == Ordering::Greater) == high_is_good => Key::BeatWon,
-        _ => Key::BeatLost,
-    };
-    let name = if beat.name.is_empty() { i18n.text(Key::BeatFriend) } else { &beat.name };
-    i18n.say(&Message::new(key).text("name", name).number("n", own).number("other", beat.total))
 }
 
 /// The dialog; its content is made when it opens.

@@ -3,12 +3,12 @@
 use leptos::prelude::*;
 use rami_engine::cards::{Card, Rank, Suit};
 use rami_model::text::{Key, Message};
-use rami_model::view_models::{DealEndScreen, EndRow, deal_end};
+use rami_model::view_models::{DealEndScreen, EndRow, beaten, deal_end};
 
 use super::days::DayCompared;
 use super::luck::LuckOfFinale;
 use crate::ui::components::{Avatar, Button, Fan, Icon, MenuButton, ScoresButton, Victors, in_points};
-use crate::ui::dialogs::{beaten, can_share};
+use crate::ui::dialogs::can_share;
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::focus::takes_focus;
 use crate::ui::stores::{Dialog, I18n, Navigation, Reviewing, Screen, TableStore};
@@ -43,7 +43,7 @@ fn FinaleHead(end: DealEndScreen) -> impl IntoView {
     // Behind the winner: ten to ace of spades.
     let cards = [10, 11, 12, 13, 1].into_iter().filter_map(Rank::new).map(|rank| Card::new(rank, Suit::Spades));
     // How the player did beside the friend whose link began the match.
-    let compared = game.beat().and_then(|beat| game.of_session(|session| beaten(i18n, &beat, session)));
+    let compared = game.beat().and_then(|beat| game.of_session(|session| i18n.say(&beaten(&beat, session))));
     let compared = compared.map(|said| view! { <p class="hero-line" data-zone="beat">{said}</p> });
     view! {
         <header class="finale-head">

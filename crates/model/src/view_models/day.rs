@@ -12,6 +12,9 @@ use rami_record::{Recording, Setup};
 
 use super::scores::scores;
 
+/// The player's seat at the deal of a day, which only one person plays.
+const DAY_SEAT: Seat = 0;
+
 /// The deal of a day with the champion in the player's seat. It is played by asking bots. The champion is dealt the
 /// player's cards, but the other bots may draw others than they did.
 pub struct Rerun {
@@ -57,17 +60,19 @@ impl Rerun {
     #[must_use]
     pub fn outcome(&self) -> Option<DayOutcome> {
         let state = self.game.state();
-        state.is_over().then(|| DayOutcome { total: state.totals()[0], won: state.standing().winners.contains(&0) })
+        let won = || state.standing().winners.contains(&DAY_SEAT);
+        state.is_over().then(|| DayOutcome { total: state.totals()[DAY_SEAT], won: won() })
     }
 }
 
-/// The deals of a match as a row of signs: a full one for a deal in which the player did best. It reveals no cards.
+/// The deals of a match as a row of signs: a full one for a deal in which the player's own seat did best. It reveals no
+/// cards.
 #[must_use]
 pub fn deal_signs(session: &Session) -> String {
     let scores = scores(session);
     let is_best = |points: &Vec<i32>| {
         let best = if scores.high_is_good { points.iter().max() } else { points.iter().min() };
-        best == points.first()
+        best == points.get(session.own_seat())
     };
     scores.deals.iter().map(|points| if is_best(points) { '\u{25cf}' } else { '\u{25cb}' }).collect()
 }

@@ -1,6 +1,6 @@
 //! Moves in words.
 
-use crate::table::{Beat, Happening, Session, WhatHappened};
+use crate::table::{Happening, Session, WhatHappened};
 use crate::text::{Key, Message};
 use rami_engine::cards::{Card, Placed};
 use rami_engine::game::{Board, How, Match, Move, Seat};
@@ -180,13 +180,6 @@ pub(super) fn victory(table: &dyn Table, winners: &[Seat]) -> Message {
             Message::new(Key::MatchWonSeveral).names("name", names)
         }
     }
-}
-
-/// A friend's result at the same deals, to be beaten.
-#[must_use]
-pub fn to_beat(beat: &Beat) -> Message {
-    let key = if beat.name.is_empty() { Key::BeatPlain } else { Key::BeatLine };
-    Message::new(key).number("n", beat.total).text("name", beat.name.as_str())
 }
 
 /// What happened last, in words.

@@ -8,9 +8,9 @@ use rami_engine::variants;
 use rami_model::backup::Finished;
 use rami_model::history::{DayOutcome, GameResult, Statistics, Summary, lines};
 use rami_model::people::{Earlier, PersonList};
-use rami_model::table::{PERSON, Saved, Session};
-use rami_model::text::Lang;
-use rami_model::view_models::matches_csv;
+use rami_model::table::{Beat, PERSON, Saved, Session};
+use rami_model::text::{Key, Lang};
+use rami_model::view_models::{beaten, deal_signs, matches_csv, own_result};
 use rami_record::json::Json;
 use rami_test_utils::played;
 use rami_test_utils::turned::{turned, turned_seat};
@@ -145,4 +145,38 @@ fn a_saved_match_of_seat_0_is_written_as_before() {
     assert!(other.to_json().contains(r#""people":{"seats":[2],"shown":2,"covered":false,"hands":[]}"#));
     let unsound = Saved::from_json(&other.to_json().replace(r#""seats":[2],"#, r#""seats":[9],"#)).expect("a match");
     assert_eq!(unsound.own_seat(), 0, "as it is resumed");
+}
+
+#[test]
+fn the_result_that_is_shared_is_that_of_the_own_seat() {
+    let (mut went_otherwise, mut compared) = (false, BTreeSet::new());
+    for (own, session) in matches() {
+        let there = as_seat_0(own, &session);
+        let result = own_result(&session).expect("it is over");
+        assert_eq!(Some(&result), own_result(&there).as_ref());
+        assert_eq!((&result.name, result.total), (&format!("S{own}"), session.game().state().totals()[own]));
+        assert_eq!(deal_signs(&session), deal_signs(&there));
+        went_otherwise |= deal_signs(&session) != deal_signs(&as_seat_0(0, &session));
+        let friend = |more: i32, name: &str| Beat { name: name.into(), total: result.total + more };
+        for beat in [friend(0, "Ana"), friend(7, "Ana"), friend(-7, "")] {
+            let said = beaten(&beat, &session);
+            assert_eq!(said, beaten(&beat, &there));
+            compared.insert(said.key == Key::BeatEven);
+        }
+        assert_eq!(beaten(&friend(0, "Ana"), &session).key, Key::BeatEven);
+    }
+    assert!(went_otherwise, "seat 0 did best in the same deals");
+    assert_eq!(compared.len(), 2);
+    assert_eq!(own_result(&played::session_at("rami51", 3, 1, &[1])), None, "it is not over");
+}
+
+#[test]
+fn a_result_to_beat_is_compared_in_every_language() {
+    let session = played::finished_at("rami51", 3, 20, &[1]);
+    let total = session.game().state().totals()[1];
+    for lang in Lang::all() {
+        let said = |name: &str| lang.render(&beaten(&Beat { name: name.into(), total }, &session));
+        assert!(said("Ana").contains("Ana") && said("Ana").contains(&total.unsigned_abs().to_string()));
+        assert!(said("").contains(lang.text(Key::BeatFriend)) && !said("").contains('{'), "{}", said(""));
+    }
 }
