@@ -80,6 +80,7 @@ pub fn TableScreen() -> impl IntoView {
             data-phase=move || phase().id().to_string()
             data-turn=move || standing.with(|standing| standing.turn.map(|seat| seat.to_string()))
             data-deal=move || standing.with(|standing| standing.deal.to_string())
+            data-me=move || standing.with(|standing| standing.me.to_string())
             data-seats=move || standing.with(|standing| standing.seats.to_string())
             style:--others=move || standing.with(|standing| standing.seats.saturating_sub(1).to_string())
         >

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use rami_engine::cards::{Card, Rank, Suit};
+use rami_model::table::Session;
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{DealEndScreen, EndRow, beaten, deal_end};
 
@@ -17,10 +18,11 @@ use crate::ui::stores::{Dialog, I18n, Navigation, Reviewing, Screen, TableStore}
 #[component]
 pub fn Finale() -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
+    let me = game.of_session(Session::me);
     game.of_session(deal_end).flatten().map(|end| {
         view! {
             <main class="felt finale" class:is-won=end.won translate="no" data-screen=Screen::Table.id() data-phase="match-over"
-                data-deal=end.deal.to_string()
+                data-deal=end.deal.to_string() data-me=me.map(|seat| seat.to_string())
             >
                 <header class="bar"><MenuButton/></header>
                 <FinaleHead end=end.clone()/>

@@ -160,6 +160,8 @@ pub struct TableStatus {
     pub deal: u16,
     /// Players.
     pub seats: usize,
+    /// The seat of the player whose hand is shown.
+    pub me: Seat,
     /// Seat to act.
     pub turn: Option<Seat>,
     /// The player's own score.
@@ -297,6 +299,7 @@ fn standing(session: &Session, board: &Board) -> TableStatus {
         variant: session.game().setup().rules.variant.clone(),
         deal: board.number,
         seats: board.seats.len(),
+        me: session.me(),
         turn: board.to_act(),
         score: session.game().state().totals()[session.me()],
         fingerprint: fingerprint(session),

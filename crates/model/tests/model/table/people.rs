@@ -25,6 +25,7 @@ fn a_table_is_covered_whenever_it_changes_hands() {
         let mut last_uncovered: Option<Seat> = None;
         for _ in 0..4000 {
             let screen = table(&session);
+            assert_eq!(screen.standing.me, session.me());
             if session.is_covered() {
                 assert!(screen.hand.is_empty() && screen.asked.is_none() && screen.cover.is_some());
                 assert!(!session.my_turn());
@@ -187,6 +188,7 @@ fn a_table_shows_the_others_in_turn_order_after_every_seat() {
         for _ in 0..200 {
             assert_eq!((session.me(), session.own_seat()), (own, own));
             let (screen, state) = (table(&session), session.game().state());
+            assert_eq!(screen.standing.me, own);
             let board = state.deal().expect("a deal").board();
             let shown: Vec<_> =
                 screen.others.iter().map(|other| (other.seat, other.cards, other.score, other.name.clone())).collect();
