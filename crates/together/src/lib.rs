@@ -10,6 +10,7 @@
 //! This crate decides no rule, and knows no browser: the page carries the frames over a connection.
 
 pub mod chance;
+pub mod code;
 mod deal_log;
 mod guest;
 mod host;

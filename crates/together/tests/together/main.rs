@@ -1,6 +1,7 @@
 //! The tests of joint tables, without a browser.
 
 mod chance;
+mod code;
 mod hidden;
 mod matches;
 mod wire;

@@ -1,0 +1,222 @@
+//! The codes by which two devices find each other: a host's invitation, and a guest's reply to it.
+//!
+//! A code is the base64url text of the following bytes, numbers with the most significant byte first:
+//!
+//! | bytes | contents |
+//! | --- | --- |
+//! | 2 | the [number of the protocol](PROTOCOL) |
+//! | 1 | the kind of code: 0 for an invitation, 1 for a reply |
+//! | 8 | the id of the table |
+//! | 1 | the seat |
+//! | 8 | the ticket |
+//! | 4 | the minute of issue; only in an invitation |
+//! | 2 | the length of the ufrag less 4, and that of the password less 22 |
+//! | 3 for each 4 characters | the ufrag and the password, 6 bits a character |
+//! | 32 | the fingerprint |
+//! | 1 | the number of candidates |
+//! | 7 or 19 for each | the kind of address (4 for IPv4, 6 for IPv6, 0 for mDNS), the address, the port |
+//! | 4 | the checksum: the first bytes of the SHA-256 hash of all bytes before it |
+//!
+//! Every protocol keeps the first and the last row. A code of another protocol is thereby told from a damaged one.
+
+mod bytes;
+mod description;
+mod sdp;
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use sha2::{Digest, Sha256};
+use thiserror::Error;
+
+use bytes::take;
+pub use description::{Address, Candidate, Description, MOST_CANDIDATES, SdpError};
+pub use sdp::SdpType;
+
+/// The number of the protocol. Builds with the same number can play together.
+pub const PROTOCOL: u16 = 1;
+
+/// What precedes the code in the link of an invitation, and in that of a reply.
+const MARKS: [&str; 2] = ["#join=", "#reply="];
+
+/// The length in bytes of the checksum.
+const CHECKSUM: usize = 4;
+
+/// The length of a word that is taken for a damaged code. A shorter word without a mark is taken for any other text.
+const DAMAGED_LENGTH: usize = 20;
+
+/// The most pieces into which white space may have divided a code.
+const MOST_PIECES: usize = 16;
+
+/// Why a text cannot be read as a code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum CodeError {
+    /// The text contains no code.
+    #[error("not a code")]
+    NotACode,
+    /// The code is incomplete or was changed.
+    #[error("the code is incomplete or was changed")]
+    Damaged,
+    /// The code belongs to another protocol. A build with a greater [`PROTOCOL`] is newer.
+    #[error("the code belongs to protocol {theirs}, not {PROTOCOL}")]
+    Protocol {
+        /// The number of the code's protocol.
+        theirs: u16,
+    },
+    /// The code is a reply where an invitation was expected, or an invitation where a reply was expected.
+    #[error("a code of another kind")]
+    WrongKind,
+}
+
+/// The kind of a code.
+#[derive(Clone, Copy)]
+enum Kind {
+    Invitation = 0,
+    Reply = 1,
+}
+
+/// The host's code for a seat. It lets one guest connect and sit down there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Invitation {
+    /// The id of the table.
+    pub table: [u8; 8],
+    /// The seat to take.
+    pub seat: u8,
+    /// The secret of this invitation. Only its reply repeats it.
+    pub ticket: [u8; 8],
+    /// The time of issue in minutes since 1970, by which an old invitation is recognized.
+    pub issued: u32,
+    /// How to connect to the host's device.
+    pub description: Description,
+}
+
+impl Invitation {
+    /// Encodes the invitation as text that a link can contain.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut bytes = begin(Kind::Invitation, self.table, self.seat, self.ticket);
+        bytes.extend(self.issued.to_be_bytes());
+        self.description.write(&mut bytes);
+        seal(bytes)
+    }
+
+    /// Decodes the invitation in a text: the code alone, or anything that contains a link with it. White space inside
+    /// the code is ignored.
+    ///
+    /// # Errors
+    /// A [`CodeError`] if the text contains no invitation of this protocol.
+    pub fn from_text(text: &str) -> Result<Self, CodeError> {
+        Self::read(&contents(text, Kind::Invitation)?).ok_or(CodeError::Damaged)
+    }
+
+    fn read(mut bytes: &[u8]) -> Option<Self> {
+        let bytes = &mut bytes;
+        let (table, [seat], ticket) = (take(bytes)?, take(bytes)?, take(bytes)?);
+        let issued = u32::from_be_bytes(take(bytes)?);
+        let description = Description::read(bytes)?;
+        bytes.is_empty().then_some(Self { table, seat, ticket, issued, description })
+    }
+}
+
+/// The guest's answer to an invitation, with which the host completes the connection.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// The id of the table, as in the invitation.
+    pub table: [u8; 8],
+    /// The seat, as in the invitation.
+    pub seat: u8,
+    /// The secret of the invitation.
+    pub ticket: [u8; 8],
+    /// How to connect to the guest's device.
+    pub description: Description,
+}
+
+impl Reply {
+    /// Encodes the reply as text that a link can contain.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut bytes = begin(Kind::Reply, self.table, self.seat, self.ticket);
+        self.description.write(&mut bytes);
+        seal(bytes)
+    }
+
+    /// Decodes the reply in a text: the code alone, or anything that contains a link with it. White space inside the
+    /// code is ignored.
+    ///
+    /// # Errors
+    /// A [`CodeError`] if the text contains no reply of this protocol.
+    pub fn from_text(text: &str) -> Result<Self, CodeError> {
+        Self::read(&contents(text, Kind::Reply)?).ok_or(CodeError::Damaged)
+    }
+
+    fn read(mut bytes: &[u8]) -> Option<Self> {
+        let bytes = &mut bytes;
+        let (table, [seat], ticket) = (take(bytes)?, take(bytes)?, take(bytes)?);
+        let description = Description::read(bytes)?;
+        bytes.is_empty().then_some(Self { table, seat, ticket, description })
+    }
+}
+
+/// Writes what both kinds of code begin with.
+fn begin(kind: Kind, table: [u8; 8], seat: u8, ticket: [u8; 8]) -> Vec<u8> {
+    let mut bytes = PROTOCOL.to_be_bytes().to_vec();
+    bytes.push(kind as u8);
+    bytes.extend(table);
+    bytes.push(seat);
+    bytes.extend(ticket);
+    bytes
+}
+
+/// Adds the checksum and encodes the bytes as text.
+fn seal(mut bytes: Vec<u8>) -> String {
+    bytes.extend(checksum(&bytes));
+    URL_SAFE_NO_PAD.encode(bytes)
+}
+
+/// The first bytes of the SHA-256 hash.
+fn checksum(bytes: &[u8]) -> [u8; CHECKSUM] {
+    let hash = Sha256::digest(bytes);
+    std::array::from_fn(|at| hash[at])
+}
+
+/// Decodes a text and checks its checksum. The result is the bytes before the checksum.
+fn unseal(text: &str) -> Option<Vec<u8>> {
+    let mut bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
+    let (sealed, found) = bytes.split_last_chunk()?;
+    if checksum(sealed) != *found {
+        return None;
+    }
+    bytes.truncate(bytes.len() - CHECKSUM);
+    Some(bytes)
+}
+
+/// Finds the code in a text. The result is its bytes before the checksum.
+///
+/// Where white space divides a link, nothing tells whether the code goes on after it. The first pieces whose checksum
+/// holds are the code.
+fn find(text: &str) -> Result<Vec<u8>, CodeError> {
+    let marked = MARKS.iter().find_map(|mark| text.split_once(mark)).map(|(_, code)| code);
+    let is_outside =
+        |letter: char| !(letter.is_ascii_alphanumeric() || "-_".contains(letter) || letter.is_whitespace());
+    let code = marked.unwrap_or(text).split(is_outside).next().unwrap_or_default();
+    let mut joined = String::new();
+    for piece in code.split_whitespace().take(MOST_PIECES) {
+        joined += piece;
+        if let Some(bytes) = unseal(&joined) {
+            return Ok(bytes);
+        }
+    }
+    let has_long_word = code.split_whitespace().any(|word| word.len() >= DAMAGED_LENGTH);
+    Err(if marked.is_some() || has_long_word { CodeError::Damaged } else { CodeError::NotACode })
+}
+
+/// The bytes between the kind and the checksum of the code in a text.
+fn contents(text: &str, kind: Kind) -> Result<Vec<u8>, CodeError> {
+    let found = find(text)?;
+    let mut bytes = found.as_slice();
+    let theirs = take(&mut bytes).map(u16::from_be_bytes).ok_or(CodeError::Damaged)?;
+    if theirs != PROTOCOL {
+        return Err(CodeError::Protocol { theirs });
+    }
+    let [found_kind] = take(&mut bytes).ok_or(CodeError::Damaged)?;
+    if found_kind == kind as u8 { Ok(bytes.to_vec()) } else { Err(CodeError::WrongKind) }
+}
