@@ -71,7 +71,7 @@ audit: ## licences, sources and duplicates of all packages; known holes where th
 	@scripts/setup.sh audit
 	@scripts/audit.sh
 
-fuzz: ## any bytes against everything that is read from outside: FUZZ_SECONDS for each of six targets
+fuzz: ## any bytes against everything that is read from outside: FUZZ_SECONDS for each of seven targets
 	@scripts/setup.sh fuzz
 	scripts/fuzz.sh $(FUZZ_SECONDS)
 

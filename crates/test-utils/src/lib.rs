@@ -13,6 +13,7 @@ pub mod choices;
 pub mod corpus;
 pub mod drawn;
 pub mod hostile;
+pub mod hostile_code;
 mod hostile_sheet;
 pub mod matches;
 pub mod played;

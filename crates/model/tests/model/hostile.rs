@@ -1,6 +1,6 @@
 //! No input from outside breaks the game. `fuzz/` tries inputs for minutes; these tests try a few thousand fixed ones.
 
-use rami_test_utils::hostile;
+use rami_test_utils::{hostile, hostile_code};
 use std::fs;
 
 use rand::rngs::ChaCha8Rng;
@@ -79,4 +79,9 @@ fn survives_hostile_storage() {
 #[test]
 fn survives_hostile_worker_messages() {
     tried("worker", 200, 60, hostile::worker);
+}
+
+#[test]
+fn survives_hostile_codes() {
+    tried("code", 4000, 60, hostile_code::code);
 }
