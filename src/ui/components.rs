@@ -15,7 +15,6 @@ mod person_face;
 mod recreate;
 mod results;
 mod scroll_across;
-
 mod sure;
 mod victors;
 mod when;
@@ -35,7 +34,6 @@ pub use person_face::{Avatar, FaceOf, PersonFace};
 pub use recreate::Recreate;
 pub use results::{Results, in_points};
 pub use scroll_across::ScrollAcross;
-
 pub use sure::Sure;
 pub use victors::Victors;
 pub use when::When;

@@ -9,8 +9,15 @@ use rami_engine::variants;
 use super::uses::{Code, Module};
 
 /// The folders of the crates that make the game, each with the root of its crate.
-pub const CRATES: &[&str] =
-    &["crates/engine/src", "crates/record/src", "crates/bots/src", "crates/model/src", "crates/lab/src", "src"];
+pub const CRATES: &[&str] = &[
+    "crates/engine/src",
+    "crates/record/src",
+    "crates/bots/src",
+    "crates/together/src",
+    "crates/model/src",
+    "crates/lab/src",
+    "src",
+];
 
 /// A module, and the modules beside it that it may use.
 type Layer = (&'static str, &'static [&'static str]);
@@ -70,7 +77,8 @@ pub const UI: &[Layer] = &[
 ];
 
 /// The modules that may draw random numbers: shuffles, search, and what measures it.
-const MAY_DRAW: &[&str] = &["crates/record/src/shuffle.rs", "crates/bots/src", "crates/lab/src", "src"];
+const MAY_DRAW: &[&str] =
+    &["crates/record/src/shuffle.rs", "crates/bots/src", "crates/together/src", "crates/lab/src", "src"];
 
 /// The modules that may read a clock.
 const MAY_WAIT: &[&str] = &["crates/lab/src", "src"];
