@@ -131,6 +131,8 @@ fn old_summaries_are_read_as_those_of_seat_0_and_written_as_before() {
     assert_eq!(old.to_json(), OLD);
     let other = Summary { seat: 1, ..old.clone() };
     assert_eq!((other.total(), other.won()), (50, false));
+    let points = |summary: &Summary| summary.figures_of(summary.seat).points;
+    assert_eq!((points(&old), points(&other)), (3, 3), "those of the deals, which are the own ones");
     assert!(other.to_json().contains(r#""seats":["A","B"],"seat":1,"levels""#));
     assert_eq!(Summary::from_json(&other.to_json()), Ok(other));
     assert!(Summary::from_json(&Summary { seat: 2, ..old }.to_json()).is_err(), "no such seat");
