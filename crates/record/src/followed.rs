@@ -1,5 +1,6 @@
 //! A deal that another device deals and judges, as a seat has followed it so far.
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::DealRecord;
@@ -7,7 +8,7 @@ use rami_engine::cards::{Card, Hand};
 use rami_engine::game::{Action, DealtSeat, IllegalMove, Layout, Match, Move, Onlooker, Seat, SeenMove};
 
 /// A move as the seat that follows a deal is told it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FollowedMove {
     /// Who moves.
     pub seat: Seat,

@@ -2,9 +2,9 @@
 
 use rami_engine::cards::{Card, Hand};
 use rami_engine::game::{Action, Deal, Move, Phase, Seat};
-use rami_record::Recording;
+use rami_record::{FollowedMove, Recording};
 
-use crate::message::{Dealt, Told};
+use crate::message::Dealt;
 
 /// A move with everything that some seat may be told of it.
 #[derive(Clone, Debug)]
@@ -140,10 +140,10 @@ impl DealLog {
     }
 
     /// The moves from a place on, as a seat is told them.
-    pub fn told(&self, seat: Seat, from: usize) -> impl Iterator<Item = (usize, Told)> {
+    pub fn told(&self, seat: Seat, from: usize) -> impl Iterator<Item = (usize, FollowedMove)> {
         self.moves.iter().enumerate().skip(from).map(move |(at, logged)| {
             let drawn = if logged.seat == seat { logged.drawn.clone() } else { Vec::new() };
-            (at, Told { seat: logged.seat, mv: logged.mv.clone(), drawn, unmatched: logged.unmatched })
+            (at, FollowedMove { seat: logged.seat, mv: logged.mv.clone(), drawn, unmatched: logged.unmatched })
         })
     }
 }

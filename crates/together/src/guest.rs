@@ -12,7 +12,8 @@ use rand::{RngExt, SeedableRng};
 use serde::{Deserialize, Serialize};
 
 use crate::chance::{Commitment, Commitments, Contribution, OpenedRound, Round, TableId};
-use crate::message::{Appearance, Farewell, PROTOCOL, SeatInfo, Seen, Sign, ToGuest, ToHost, decision};
+use crate::code::PROTOCOL;
+use crate::message::{Appearance, Farewell, SeatInfo, Seen, Sign, ToGuest, ToHost};
 use crate::presence::Pulse;
 use crate::wire::Wire;
 
@@ -351,14 +352,14 @@ impl Guest {
                 self.begin_deal(dealt.round);
                 GuestNews::Deal(dealt.known(self.seat?))
             }
-            ToGuest::Did { at, told, opened } => return self.see(at, told.into(), opened),
+            ToGuest::Did { at, told, opened } => return self.see(at, told, opened),
             ToGuest::Back { backs, to } if to <= self.seen.moves => {
                 (self.seen.backs, self.seen.moves) = (backs, to);
                 self.pending.clear();
                 GuestNews::Back(to as usize)
             }
             ToGuest::Back { .. } => return None,
-            ToGuest::Decided(seat, rebuys) => GuestNews::Decided(decision(seat, rebuys)),
+            ToGuest::Decided(decision) => GuestNews::Decided(decision),
             ToGuest::Refused => {
                 self.pending.clear();
                 GuestNews::Refused(self.seen.moves as usize)

@@ -21,8 +21,7 @@ mod wire;
 pub use guest::{Guest, GuestKept, GuestNews};
 pub use host::{Host, HostKept, HostNews};
 pub use message::{
-    Appearance, Dealt, Farewell, LONGEST_NAME, PROTOCOL, Player, SeatInfo, Seen, Sign, TableRules, ToGuest, ToHost,
-    Told,
+    Appearance, Dealt, Farewell, LONGEST_NAME, Player, SeatInfo, Seen, Sign, TableRules, ToGuest, ToHost,
 };
 pub use presence::{BEAT, MISSED, Presence};
 pub use wire::{Wire, WireError};

@@ -8,8 +8,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::chance::{Commitment, Commitments, Contribution, OpenedRound, TableId};
 
-/// The number of the protocol. Builds with the same number play together.
-pub const PROTOCOL: u16 = 1;
 /// The longest name of a player, in characters.
 pub const LONGEST_NAME: usize = 24;
 
@@ -102,7 +100,7 @@ pub struct Seen {
 pub enum ToHost {
     /// The first message of a connection.
     Hello {
-        /// [`PROTOCOL`] of the guest.
+        /// [`PROTOCOL`](crate::code::PROTOCOL) of the guest.
         protocol: u16,
         /// The ticket of the invitation.
         ticket: [u8; 8],
@@ -188,25 +186,6 @@ impl Dealt {
     }
 }
 
-/// A move as a seat is told it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Told {
-    /// Who moves.
-    pub seat: Seat,
-    /// The move.
-    pub mv: Move,
-    /// The stock cards that the seat told draws with it.
-    pub drawn: Vec<Card>,
-    /// The cards that a knock lays open.
-    pub unmatched: Option<Hand>,
-}
-
-impl From<Told> for FollowedMove {
-    fn from(Told { seat, mv, drawn, unmatched }: Told) -> Self {
-        Self { seat, mv, drawn, unmatched }
-    }
-}
-
 /// The rules of a table as they are sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableRules {
@@ -283,7 +262,7 @@ pub enum ToGuest {
         /// Its place among the moves of the deal.
         at: u32,
         /// The move.
-        told: Told,
+        told: FollowedMove,
         /// The opened round, where the move ends the deal.
         opened: Option<OpenedRound>,
     },
@@ -294,8 +273,8 @@ pub enum ToGuest {
         /// The number of moves that remain.
         to: u32,
     },
-    /// An eliminated player has decided: the seat, and whether it buys back.
-    Decided(Seat, bool),
+    /// An eliminated player has decided.
+    Decided(Decision),
     /// The guest's move was refused. The position is as it was told.
     Refused,
     /// The seats that are ready for the next deal.

@@ -4,7 +4,8 @@ use rami_engine::game::Seat;
 use rami_record::Recording;
 
 use super::{Host, Presence};
-use crate::message::{Appearance, Farewell, PROTOCOL, Seen, TableRules, ToGuest};
+use crate::code::PROTOCOL;
+use crate::message::{Appearance, Farewell, Seen, TableRules, ToGuest};
 
 impl Host {
     /// Whether a guest with this ticket may sit down.
@@ -91,8 +92,7 @@ impl Host {
     fn tell_decisions(&mut self, game: Option<&Recording>, seat: Seat) {
         let after = game.and_then(|game| game.record().deals.last()).map(|deal| deal.after.clone());
         for decision in after.unwrap_or_default() {
-            let rebuys = matches!(decision, rami_record::Decision::Rebuy(_));
-            self.tell(seat, &ToGuest::Decided(decision.seat(), rebuys));
+            self.tell(seat, &ToGuest::Decided(decision));
         }
     }
 }

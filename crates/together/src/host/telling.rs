@@ -1,7 +1,7 @@
 //! What the guests are told of the match.
 
 use rami_engine::game::Seat;
-use rami_record::{Decision, Recording};
+use rami_record::Recording;
 
 use super::Host;
 use crate::deal_log::DealLog;
@@ -80,7 +80,7 @@ impl Host {
     fn follow_decisions(&mut self, game: &Recording) {
         let Some(deal) = game.record().deals.last() else { return };
         for &decision in deal.after.get(self.decided..).unwrap_or_default() {
-            self.tell_all(&ToGuest::Decided(decision.seat(), matches!(decision, Decision::Rebuy(_))));
+            self.tell_all(&ToGuest::Decided(decision));
         }
         self.decided = deal.after.len();
     }
