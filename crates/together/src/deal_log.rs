@@ -13,8 +13,6 @@ struct Logged {
     mv: Move,
     drawn: Vec<Card>,
     unmatched: Option<Hand>,
-    /// Whether seats were being asked about the discard before it.
-    in_claim: bool,
 }
 
 /// The log of the latest deal of a match.
@@ -75,8 +73,8 @@ impl DealLog {
     /// Where the claim that is put now began: the number of moves before it. `None` where nothing is claimed.
     pub fn claim(&self) -> Option<usize> {
         let asking = self.deal.board().phase == Phase::Claim;
-        let answers = self.moves.iter().rev().take_while(|logged| logged.in_claim && logged.mv == Move::Pass).count();
-        asking.then_some(self.moves.len() - answers)
+        let passes = self.moves.iter().rev().take_while(|logged| logged.mv == Move::Pass).count();
+        asking.then_some(self.moves.len() - passes)
     }
 
     /// Brings the log up to date with the record of its deal.
@@ -115,7 +113,6 @@ impl DealLog {
     }
 
     fn log(&mut self, seat: Seat, mv: &Move) {
-        let in_claim = self.deal.board().phase == Phase::Claim;
         let mut drawn: Vec<Card> = self.deal.stock().collect();
         let stock = self.deal.board().stock;
         if self.deal.apply(seat, mv.clone()).is_err() {
@@ -124,7 +121,7 @@ impl DealLog {
         drawn.truncate(stock - self.deal.board().stock);
         let knock = self.deal.board().knock.filter(|_| matches!(mv, Move::Knock { .. }));
         let unmatched = knock.and_then(|knock| knock.unmatched);
-        self.moves.push(Logged { seat, mv: mv.clone(), drawn, unmatched, in_claim });
+        self.moves.push(Logged { seat, mv: mv.clone(), drawn, unmatched });
     }
 
     /// The deal as it began for a seat.
