@@ -28,7 +28,7 @@ WASM := --target wasm32-unknown-unknown
 export RAMI_LAB := $(CURDIR)/target/debug/rami-lab
 
 
-.PHONY: help setup setup-tests setup-verify play dist pictures reproducible lint third-party audit fuzz model mutants test-native test-browser check-dist check-lab test-served soak measure bench-wasm lab release test verify verify-browser clean
+.PHONY: help setup setup-tests setup-verify play dist pictures reproducible lint third-party audit fuzz joint model mutants test-native test-browser check-dist check-lab test-served soak measure bench-wasm lab release test verify verify-browser clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -74,6 +74,10 @@ audit: ## licences, sources and duplicates of all packages; known holes where th
 fuzz: ## any bytes against everything that is read from outside: FUZZ_SECONDS for each of seven targets
 	@scripts/setup.sh fuzz
 	scripts/fuzz.sh $(FUZZ_SECONDS)
+
+joint: ## 1,000 matches of joint tables over a bad network in memory
+	@scripts/setup.sh
+	RAMI_JOINT_MATCHES=1000 cargo test -p rami-together matches
 
 model: ## the engine against an independent reference, on MODEL_POSITIONS random positions of each game but gin
 	@scripts/setup.sh
@@ -124,7 +128,7 @@ test: setup-tests ## whether it works: lint, native tests, budgets, the page on 
 	@$(MAKE) check-dist
 
 # What takes too long for every change. Each of it can be run alone.
-VERIFY := verify-browser test-served model audit fuzz reproducible
+VERIFY := verify-browser test-served joint model audit fuzz reproducible
 verify: setup-verify ## everything else, each night and before a release (an hour and a half)
 	@for part in $(VERIFY); do echo "== $$part"; $(MAKE) "$$part"; done
 

@@ -5,6 +5,7 @@ pub mod dom;
 pub mod first_screen;
 pub mod keeping;
 pub mod motion;
+pub mod peer;
 pub mod picture;
 pub mod room;
 pub mod share;

@@ -123,6 +123,13 @@ pub fn fresh_seed() -> u64 {
     u64::from_le_bytes(bytes) % 1_000_000_000_000
 }
 
+/// Fresh bytes from the browser's cryptographic generator, for secrets.
+pub fn fresh_bytes<const N: usize>() -> [u8; N] {
+    let mut bytes = [0u8; N];
+    getrandom::fill(&mut bytes).expect("a browser has a cryptographic generator");
+    bytes
+}
+
 /// Today's date as a number such as 20261121. It is the same all over the world.
 pub fn today() -> u64 {
     day_at(now())
@@ -214,6 +221,24 @@ pub fn parameters() -> Vec<(String, String)> {
     pairs.iter().map(|pair| js_sys::Array::from(&pair)).map(|pair| (text(pair.get(0)), text(pair.get(1)))).collect()
 }
 
+/// The code of an invitation in the page's address, which is sent to no server.
+pub fn invitation() -> Option<String> {
+    let hash = window().location().hash().unwrap_or_default();
+    hash.starts_with("#join=").then_some(hash)
+}
+
+/// Removes the code of an invitation from the page's address, so that a reload does not open it again.
+pub fn forget_invitation() {
+    let location = window().location();
+    replace_address(&(location.pathname().unwrap_or_default() + &location.search().unwrap_or_default()));
+}
+
+/// The address of this page with the code of an invitation.
+pub fn address_of_invitation(code: &str) -> String {
+    let location = window().location();
+    location.origin().unwrap_or_default() + &location.pathname().unwrap_or_default() + "#join=" + code
+}
+
 /// The languages that the player's browser prefers, the most preferred first.
 pub fn languages() -> Vec<String> {
     window().navigator().languages().iter().filter_map(|code| code.as_string()).collect()
@@ -294,9 +319,12 @@ pub fn day_text(day: u64, language: &str, shown: &[(&str, &str)]) -> String {
 
 /// Removes the parameters that began a match from the address, so that a reload resumes the match.
 pub fn forget_start(kept: &[(String, String)]) {
-    let address = format!("?{}", query(kept));
+    replace_address(&format!("?{}", query(kept)));
+}
+
+fn replace_address(address: &str) {
     let replaced =
-        window().history().and_then(|history| history.replace_state_with_url(&history.state()?, "", Some(&address)));
+        window().history().and_then(|history| history.replace_state_with_url(&history.state()?, "", Some(address)));
     if let Err(error) = replaced {
         web_sys::console::warn_1(&error);
     }

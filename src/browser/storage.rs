@@ -11,11 +11,12 @@ use rami_model::score_sheet::ScoreSheet;
 use rami_model::settings::Settings;
 use rami_model::table::Saved;
 use rami_record::json::Json;
+use rami_together::{HostKept, KeptSeat};
 use thiserror::Error;
 use wasm_bindgen::JsValue;
 use web_sys::Storage;
 
-use super::dom::window;
+use super::dom::{self, window};
 
 /// The settings of the player.
 pub const SETTINGS: Item<Settings> = Item::new("rami.settings");
@@ -31,6 +32,10 @@ pub const PEOPLE: Item<PersonList> = Item::new("rami.people");
 pub const EVENINGS: Item<Evenings> = Item::new("rami.evenings");
 /// The matches under way.
 pub const MATCHES: Items<Saved> = Items::new("rami.match.");
+/// The joint tables that this device hosts, by the identifiers of their matches.
+pub const TABLES: Items<HostKept> = Items::new("rami.table.");
+/// The seats of this device at joint tables of other devices, by the numbers of the tables.
+pub const SEATS: Items<KeptSeat> = Items::new("rami.seat.");
 /// The score sheets.
 pub const SHEETS: Items<ScoreSheet> = Items::new("rami.sheet.");
 /// The keys of the first version: its match, and the match that this one had replaced.
@@ -39,6 +44,12 @@ const OF_VERSION_1: [&str; 2] = ["rami.match", "rami.previous"];
 const LUCK: &str = "rami.luck";
 /// Marks a tab in which the player has left the table for the first screen.
 const AT_HOME: &str = "rami.at-home";
+/// The joint table that a tab of this device hosts now: its match, when that was noted, and the mark of the tab.
+const HOSTING: &str = "rami.hosting";
+/// The mark of a tab, which it keeps over reloads.
+const TAB: &str = "rami.tab";
+/// How long a tab counts as hosting after it has noted so, in milliseconds.
+const HOSTS_FOR: u64 = 6_000;
 /// The prefix of the key of a text that could not be read. A number follows.
 const ASIDE: &str = "rami.aside";
 
@@ -156,6 +167,15 @@ impl<T: Json> Items<T> {
     /// [`Refused`].
     pub fn save(&self, id: u64, value: &T) -> Result<(), Refused> {
         write(&self.key(id), &value.to_json())
+    }
+
+    /// All values that can be read, with their numbers.
+    pub fn all(&self) -> Vec<(u64, T)> {
+        let texts = stored_texts(|key| key.starts_with(self.prefix)).unwrap_or_default();
+        let value = |(key, text): (String, String)| {
+            Some((key.strip_prefix(self.prefix)?.parse().ok()?, T::from_json(&text).ok()?))
+        };
+        texts.into_iter().filter_map(value).collect()
     }
 
     /// Deletes the value with this number.
@@ -315,6 +335,32 @@ pub fn is_people(key: &str) -> bool {
 /// The storage that lives as long as the tab does, reloads included.
 fn of_tab() -> Option<Storage> {
     window().session_storage().ok().flatten()
+}
+
+/// The mark of this tab; empty where the browser keeps none.
+fn mark_of_tab() -> String {
+    let Some(storage) = of_tab() else { return String::new() };
+    if let Ok(Some(mark)) = storage.get_item(TAB) {
+        return mark;
+    }
+    let mark = u64::from_le_bytes(dom::fresh_bytes()).to_string();
+    drop(storage.set_item(TAB, &mark));
+    mark
+}
+
+/// Notes that this tab hosts the joint table of a match now.
+pub fn note_hosting(id: u64, now: u64) {
+    // If the browser refuses, another tab may take over the match when it is opened.
+    drop(write(HOSTING, &format!("{id} {now} {}", mark_of_tab())));
+}
+
+/// Whether another tab hosts the joint table of a match now.
+pub fn is_hosted_elsewhere(id: u64, now: u64) -> bool {
+    let noted = read(HOSTING).ok().flatten().unwrap_or_default();
+    let mut parts = noted.split(' ');
+    let (hosted, at, tab) = (parts.next(), parts.next(), parts.next());
+    let is_now = at.and_then(|at| at.parse().ok()).is_some_and(|at: u64| now.saturating_sub(at) < HOSTS_FOR);
+    is_now && hosted == Some(&id.to_string()) && tab.is_some_and(|tab| tab != mark_of_tab())
 }
 
 /// Whether the player of this tab has left the table for the first screen. If the storage cannot be read, a reload

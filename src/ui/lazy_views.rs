@@ -7,14 +7,14 @@ use leptos::prelude::*;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use super::bars::{Elsewhere, UpdateBar};
-use super::components::Recreate;
+use super::components::{Recreate, ShownSigns};
 use super::dialogs::Dialogs;
 use super::screens::{
-    CopyOffer, DaysScreen, EveningScreen, Finale, HistoryScreen, NewEveningScreen, NewSheetScreen, OpenMatches,
-    PeopleScreen, QuestionsScreen, ReviewScreen, RulesScreen, ScoreSheetScreen, ScoresScreen, SettingsScreen,
-    SetupScreen, SheetsScreen, StatisticsScreen, press_in_review,
+    CopyOffer, DaysScreen, EveningScreen, Finale, HistoryScreen, InviteScreen, JoinScreen, NewEveningScreen,
+    NewSheetScreen, OpenMatches, PeopleScreen, QuestionsScreen, ReviewScreen, RulesScreen, ScoreSheetScreen,
+    ScoresScreen, SettingsScreen, SetupScreen, SheetsScreen, StatisticsScreen, press_in_review,
 };
-use super::stores::{HomeList, I18n, Judging, LazyViews, Reviewing, Screen, SheetStore, Stores};
+use super::stores::{HomeList, I18n, Judging, LazyViews, Reviewing, Screen, SheetStore, Stores, Together};
 use super::training::ToTrain;
 use crate::browser::dom;
 
@@ -53,6 +53,8 @@ fn screen(screen: Screen) -> AnyView {
         Screen::People => view! { <PeopleScreen/> }.into_any(),
         Screen::NewEvening => view! { <NewEveningScreen/> }.into_any(),
         Screen::Evening => view! { <EveningScreen/> }.into_any(),
+        Screen::Invite => view! { <InviteScreen/> }.into_any(),
+        Screen::Join => view! { <JoinScreen/> }.into_any(),
         // These do not wait for this module.
         Screen::Home | Screen::Table => ().into_any(),
     }
@@ -66,6 +68,7 @@ fn overlay() -> AnyView {
     let i18n = expect_context::<I18n>();
     view! {
         <Elsewhere/>
+        <ShownSigns/>
         <UpdateBar/>
         <Recreate of=move || Some(i18n.language()) children=|_| view! { <Dialogs/> }.into_any()/>
     }
@@ -77,6 +80,16 @@ fn overlay() -> AnyView {
 fn attach(stores: Stores) {
     let sheets = SheetStore::new(stores.notices);
     provide_context(sheets);
+    let together = Together::new(stores);
+    provide_context(together);
+    if let Some(code) = dom::invitation() {
+        together.open_invitation(&code);
+    }
+    dom::listen("hashchange", move |_: web_sys::Event| {
+        if let Some(code) = dom::invitation() {
+            together.open_invitation(&code);
+        }
+    });
     dom::on_storage(move |key, _, _| sheets.follow(&key));
     let (reviewing, judging) = (expect_context::<Reviewing>(), expect_context::<Judging>());
     dom::listen("keydown", move |event| press_in_review(stores, reviewing, &event));

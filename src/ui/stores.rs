@@ -21,6 +21,7 @@ mod screen;
 mod seating;
 mod sheets;
 mod tabs;
+pub mod together;
 pub mod training;
 mod turns;
 
@@ -40,12 +41,13 @@ pub use navigation::Navigation;
 pub use notices::{Notice, Notices, Offer};
 use page_signal::PageSignal;
 pub use preferences::Preferences;
-pub use review::Reviewing;
+pub use review::{Reviewed, Reviewing};
 pub use saved_matches::{OpenMatch, SavedMatches};
 pub use screen::{Dialog, Screen, ShownRules};
 pub use seating::{Seating, allowed, called, kept_set, players_of};
 pub use sheets::SheetStore;
 pub use tabs::Tabs;
+pub use together::Together;
 pub use training::ExerciseStore;
 pub use turns::departure;
 

@@ -23,11 +23,12 @@ pub struct BotRequest {
 }
 
 impl BotRequest {
-    /// The request for the move of a bot in a match, after so many actions of the match.
+    /// The request for the move of a bot in a match, after so many actions of the match. The bot keeps its character
+    /// over the match; `deal_seed` is the seed of its chance in the deal.
     #[must_use]
-    pub fn in_match(view: SeatView, level: OfferedLevel, match_seed: u64, actions: u64) -> Self {
+    pub fn in_match(view: SeatView, level: OfferedLevel, match_seed: u64, deal_seed: u64, actions: u64) -> Self {
         let character = Some(Character::at_seat(match_seed, view.seat));
-        Self { level, seed: seeds::of_bot(match_seed, actions), view, character }
+        Self { level, seed: seeds::of_bot(deal_seed, actions), view, character }
     }
 
     /// Chooses the bot's move. The engine still checks it like any other move.

@@ -43,13 +43,14 @@ impl Finished {
     /// [`LoadError::Record`] if its record is refused.
     pub fn from_saved(saved: Saved) -> Result<Option<Self>, LoadError> {
         let (own, levels) = (saved.own_seat(), saved.shown_levels());
-        let summary =
-            Summary::from_record(saved.record(), own, levels, saved.id, saved.at).map_err(LoadError::Record)?;
+        let moments = (saved.id, saved.at);
+        let summary = Summary::from_record(saved.record(), own, levels, &saved.stood_in, moments);
+        let summary = summary.map_err(LoadError::Record)?;
         Ok(summary.map(|summary| {
             // A list that does not name every seat is ignored.
             let names_all = saved.persons.len() == summary.seats.len();
             let persons = if names_all { saved.persons.clone() } else { Vec::new() };
-            Self { summary: Summary { persons, ..summary }, saved }
+            Self { summary: Summary { persons, joint: saved.joint, ..summary }, saved }
         }))
     }
 

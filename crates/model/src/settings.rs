@@ -274,6 +274,8 @@ pub struct Settings {
     pub single_keys: bool,
     /// Where discards can be bought, whether the player is asked only for those that would help.
     pub ask_useful: bool,
+    /// Whether the quick signs of players at other devices are shown.
+    pub waves: bool,
     /// The variant at the last table set up.
     pub variant: Option<String>,
     /// House rules at the last table set up, by variant.
@@ -316,6 +318,7 @@ impl Default for Settings {
             wait_for_reader: false,
             single_keys: true,
             ask_useful: false,
+            waves: true,
             variant: None,
             options: BTreeMap::new(),
             sets: BTreeMap::new(),

@@ -11,22 +11,10 @@ use rami_engine::rules::StockOut;
 pub use super::digest::sha256;
 use super::recording::Recording;
 use super::shuffle;
+pub use super::verdict::Verdict;
 
 /// The first line of the committed text.
 const FORMAT: &str = "rami-deal/1";
-
-/// Whether a deal agrees with its commitment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// The deal is under way, and its cards are still secret.
-    Sealed,
-    /// The hash of the deal is the commitment, and the seed gives the order of every rebuilt stock.
-    Holds,
-    /// The deal does not agree with its commitment.
-    Broken,
-    /// The deal came from a file, so no commitment to it was shown.
-    Unknown,
-}
 
 /// The commitment to a deal, with the committed text once the deal is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +27,8 @@ pub struct Seal {
     pub text: Option<String>,
     /// The result of checking the deal against the commitment.
     pub verdict: Verdict,
+    /// Whether several devices agreed on the chance of the deal. There is no text then: its key deals it again.
+    pub is_joint: bool,
 }
 
 /// Writes the text that is committed to: every card of the deal in its place, and a salt.
@@ -71,13 +61,19 @@ impl Recording {
         let commitment = self.commitment(index).map(str::to_string);
         let under_way = index + 1 == self.record().deals.len() && self.state().playing();
         let text = if under_way || commitment.is_none() { None } else { self.sealed_text(index) };
+        let number = deal.number_at(index);
+        if let Some(verdict) = self.agreed(index) {
+            let is_over = verdict == Verdict::Sealed && !under_way;
+            let verdict = if is_over { Verdict::Holds } else { verdict };
+            return Some(Seal { number, commitment: None, text: None, verdict, is_joint: true });
+        }
         let verdict = match (&commitment, &text) {
             (None, _) => Verdict::Unknown,
             (_, None) => Verdict::Sealed,
             (Some(shown), Some(text)) if *shown == sha256(text) && self.rebuilds_follow(index, deal) => Verdict::Holds,
             _ => Verdict::Broken,
         };
-        Some(Seal { number: deal.number_at(index), commitment, text, verdict })
+        Some(Seal { number, commitment, text, verdict, is_joint: false })
     }
 
     /// Whether every stock rebuilt in a deal has the order that the seed gives. Where the discard pile is only turned

@@ -175,11 +175,32 @@ impl<'de> MapAccess<'de> for Fields {
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Error> {
         let Some((name, value)) = self.left.next() else { return Ok(None) };
         (self.name, self.value) = (name, value);
-        let name: StrDeserializer<'_, Error> = self.name.as_str().into_deserializer();
-        seed.deserialize(name).map(Some)
+        seed.deserialize(Name(&self.name)).map(Some)
     }
 
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Error> {
         seed.deserialize(Strict(self.value.take())).map_err(|error| within(&self.name, &error))
+    }
+}
+
+/// The name of a field, or a number as the key of a map.
+struct Name<'a>(&'a str);
+
+impl<'de> Deserializer<'de> for Name<'_> {
+    type Error = Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        let name: StrDeserializer<'_, Error> = self.0.into_deserializer();
+        name.deserialize_any(visitor)
+    }
+
+    fn deserialize_u64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        let number: Result<u64, _> = self.0.parse();
+        visitor.visit_u64(number.map_err(|_| Error::invalid_value(Unexpected::Str(self.0), &"a number"))?)
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
+        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
     }
 }

@@ -31,6 +31,7 @@ mod report;
 pub mod seeds;
 pub mod shuffle;
 mod text;
+mod verdict;
 
 pub use chosen_rules::{ChosenRules, UnknownRules};
 pub use error::{BadRecord, LoadError};

@@ -1,5 +1,6 @@
 //! A match under way: its set-up, its record so far, and the state of the engine after the record's last action.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use thiserror::Error;
@@ -11,6 +12,7 @@ use rami_engine::game::{Action, Deal, IllegalMove, Layout, Match, Move, Phase, S
 use super::digest::sha256;
 use super::followed::Followed;
 use super::shuffle::{self, Chance, DealKey};
+use super::verdict::Verdict;
 
 /// The rules, the players, and the seed that fixes all deals.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,6 +61,8 @@ pub struct Recording {
     key: Option<DealKey>,
     /// The deal of another device that is followed, if one is.
     pub(super) followed: Option<Followed>,
+    /// What is known of the chance of each deal that several devices agreed on, by its place in the record.
+    agreed: BTreeMap<usize, Verdict>,
 }
 
 impl Recording {
@@ -74,7 +78,7 @@ impl Recording {
         }
         let record = Record::new(setup.rules.clone(), setup.seats.clone());
         let state = Match::new(Arc::new(rules.seated(seats)), vec![0; seats], vec![0; seats]);
-        Ok(Self { setup, record, state, commitments: Vec::new(), key: None, followed: None })
+        Ok(Self { setup, record, state, commitments: Vec::new(), key: None, followed: None, agreed: BTreeMap::new() })
     }
 
     /// Resumes a saved match where its record ends. A stock rebuilt for a purchase that the record no longer holds is taken
@@ -92,7 +96,8 @@ impl Recording {
             replayed = replay_legal(&record)?;
         }
         let setup = Setup::of_record(&record, seed);
-        Ok(Self { setup, record, state: replayed.game, commitments: Vec::new(), key: None, followed: None })
+        let (commitments, agreed) = (Vec::new(), BTreeMap::new());
+        Ok(Self { setup, record, state: replayed.game, commitments, key: None, followed: None, agreed })
     }
 
     /// Restores the commitments that were shown, one for each deal from the first.
@@ -118,8 +123,54 @@ impl Recording {
     /// Restores the key of the latest deal, from which its stock is rebuilt.
     #[must_use]
     pub fn keyed(mut self, key: Option<DealKey>) -> Self {
-        self.key = key;
+        self.set_key(key);
         self
+    }
+
+    /// Sets the key of the latest deal, from which its stock is rebuilt.
+    pub const fn set_key(&mut self, key: Option<DealKey>) {
+        self.key = key;
+    }
+
+    /// Notes what is known of the chance of the latest deal, on which several devices agreed.
+    pub fn note_agreed(&mut self, verdict: Verdict) {
+        if let Some(latest) = self.record.deals.len().checked_sub(1) {
+            self.agreed.insert(latest, verdict);
+        }
+    }
+
+    /// Takes over what another recording of the same match knows of the chance of its deals.
+    #[must_use]
+    pub fn agreed_as(mut self, other: &Self) -> Self {
+        self.agreed.clone_from(&other.agreed);
+        self
+    }
+
+    /// Restores what is known of the chance of the deals, by their places in the record.
+    #[must_use]
+    pub fn with_agreed(mut self, agreed: BTreeMap<usize, Verdict>) -> Self {
+        self.agreed = agreed;
+        self
+    }
+
+    /// What is known of the chance of the deals that several devices agreed on, by their places in the record.
+    #[must_use]
+    pub const fn all_agreed(&self) -> &BTreeMap<usize, Verdict> {
+        &self.agreed
+    }
+
+    /// Gives a seat another name: its player came after the match had begun.
+    pub fn rename(&mut self, seat: Seat, name: &str) {
+        if seat < self.setup.seats.len() {
+            self.setup.seats[seat] = name.into();
+            self.record.seats[seat] = name.into();
+        }
+    }
+
+    /// What is known of the chance of the deal at an index of the record, if several devices agreed on it.
+    #[must_use]
+    pub fn agreed(&self, index: usize) -> Option<Verdict> {
+        self.agreed.get(&index).copied()
     }
 
     /// The key of the latest deal; `None` where the seed of the match fixed it.
@@ -176,6 +227,27 @@ impl Recording {
         Deal::new(Arc::clone(self.state.rules()), &layout).ok()
     }
 
+    /// The moves of the latest deal, without the rebuilt stocks.
+    fn moves(&self) -> impl DoubleEndedIterator<Item = &Move> {
+        self.record.deals.last().into_iter().flat_map(|deal| &deal.actions).filter_map(|action| match action {
+            Action::Move(_, mv) => Some(mv),
+            Action::Reshuffle(_) => None,
+        })
+    }
+
+    /// The number of moves in the latest deal.
+    #[must_use]
+    pub fn moves_made(&self) -> usize {
+        self.moves().count()
+    }
+
+    /// Where the claim that is put now began: the number of moves made before it (V4-R6). `None` where nobody is asked.
+    #[must_use]
+    pub fn claim(&self) -> Option<usize> {
+        let asking = self.state.deal()?.board().phase == Phase::Claim;
+        asking.then(|| self.moves_made() - self.moves().rev().take_while(|mv| **mv == Move::Pass).count())
+    }
+
     /// The number of actions in all deals so far, including the rebuilding of the stock.
     #[must_use]
     pub fn actions_made(&self) -> u64 {
@@ -201,6 +273,7 @@ impl Recording {
         let started = self.begin_deal(&layout);
         if started {
             self.key = Some(key);
+            self.note_agreed(Verdict::Sealed);
         }
         started
     }
@@ -311,7 +384,7 @@ impl Recording {
         let mut record = self.record.clone();
         record.deals.last_mut()?.actions.pop();
         let (commitments, key) = (std::mem::take(&mut self.commitments), self.key);
-        *self = Self::resume(self.setup.seed, record).ok()?.committed(commitments).keyed(key);
+        *self = Self::resume(self.setup.seed, record).ok()?.committed(commitments).keyed(key).agreed_as(self);
         Some(mv)
     }
 }

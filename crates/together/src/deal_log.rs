@@ -70,6 +70,11 @@ impl DealLog {
         &self.deal
     }
 
+    /// The seats of the moves from a place on.
+    pub fn seats_from(&self, from: usize) -> impl Iterator<Item = Seat> + '_ {
+        self.moves.iter().skip(from).map(|logged| logged.seat)
+    }
+
     /// Where the claim that is put now began: the number of moves before it. `None` where nothing is claimed.
     pub fn claim(&self) -> Option<usize> {
         let asking = self.deal.board().phase == Phase::Claim;

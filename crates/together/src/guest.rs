@@ -3,8 +3,10 @@
 
 use std::collections::VecDeque;
 
+use rami_engine::cards::Card;
 use rami_engine::game::{DealtSeat, Move, Seat};
 use rami_record::fairness::Verdict;
+use rami_record::json::Json;
 use rami_record::shuffle::DealKey;
 use rami_record::{ChosenRules, Decision, FollowedMove};
 use rand::rngs::ChaCha20Rng;
@@ -15,7 +17,7 @@ use crate::chance::{Commitment, Commitments, Contribution, OpenedRound, Round, T
 use crate::code::PROTOCOL;
 use crate::message::{Appearance, Farewell, SeatInfo, Seen, Sign, ToGuest, ToHost};
 use crate::presence::Pulse;
-use crate::wire::Wire;
+use crate::wire::{Wire, WireError};
 
 /// Something that the guest's page has to do, or to show.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,8 +58,13 @@ pub enum GuestNews {
     Ready(Vec<Seat>),
     /// A player gives a sign.
     Waved(Seat, Sign),
-    /// The match is over; its whole record in JSON.
-    Over(String),
+    /// The match is over.
+    Over {
+        /// The whole record in JSON.
+        record: String,
+        /// The deals, by their places in the record, in which a bot stood in for the guest.
+        stood_in: Vec<u16>,
+    },
     /// The host is away, or back.
     HostAway(bool),
     /// The connection is to be closed.
@@ -88,12 +95,30 @@ pub struct GuestKept {
 }
 
 impl GuestKept {
-    /// The table.
+    /// How the guest looks.
     #[must_use]
-    pub const fn table(&self) -> TableId {
-        self.table
+    pub const fn looks(&self) -> &Appearance {
+        &self.looks
     }
 }
+
+/// The seat of a guest's device, as it keeps it over a reload. It holds no card of another player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KeptSeat {
+    /// The guest.
+    pub guest: GuestKept,
+    /// The person of this device who plays.
+    pub person: Option<u64>,
+    /// The name of the host's player.
+    pub host: String,
+    /// The order of the hand.
+    pub order: Vec<Card>,
+    /// When this was last written, in milliseconds since 1970.
+    pub at: u64,
+}
+
+impl Json for KeptSeat {}
 
 /// A guest of a joint table.
 #[derive(Debug)]
@@ -170,6 +195,12 @@ impl Guest {
         }
     }
 
+    /// The table.
+    #[must_use]
+    pub const fn table(&self) -> TableId {
+        self.table
+    }
+
     /// The seat; `None` before the host has said it.
     #[must_use]
     pub const fn seat(&self) -> Option<Seat> {
@@ -210,7 +241,7 @@ impl Guest {
         self.ticket = ticket;
     }
 
-    /// Notes that a connection to the host was opened, and says hello.
+    /// Notes that a connection to the host was opened, or is open again after a break, and says hello.
     pub fn connected(&mut self, now: u64) {
         self.connection = Some((Wire::default(), Pulse::at(now)));
         self.next = None;
@@ -307,6 +338,8 @@ impl Guest {
     pub fn receive(&mut self, frame: &[u8], now: u64) {
         let Some((wire, pulse)) = &mut self.connection else { return };
         match wire.unpack(frame) {
+            // The rest of an earlier conversation on the same connection.
+            Err(WireError::Gap) if wire.is_fresh() => {}
             Ok(None) => pulse.heard = now,
             Ok(Some(message)) => {
                 pulse.heard = now;
@@ -315,6 +348,7 @@ impl Guest {
                     self.close(Farewell::Unreadable);
                 }
             }
+            Err(WireError::Gap) => self.cut(),
             Err(_) => self.close(Farewell::Unreadable),
         }
     }
@@ -366,7 +400,7 @@ impl Guest {
             }
             ToGuest::Ready(seats) => GuestNews::Ready(seats),
             ToGuest::Waved(seat, sign) => GuestNews::Waved(seat, sign),
-            ToGuest::Over { record } => GuestNews::Over(record),
+            ToGuest::Over { record, stood_in } => GuestNews::Over { record, stood_in },
         };
         self.news.push_back(news);
         Some(())

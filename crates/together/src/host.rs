@@ -8,8 +8,9 @@ mod telling;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use rami_engine::game::{Move, Phase, Seat};
+use rami_record::json::Json;
 use rami_record::shuffle::DealKey;
-use rami_record::{ChosenRules, Decision, Recording};
+use rami_record::{ChosenRules, Decision, LoadError, Recording};
 use rand::rngs::ChaCha20Rng;
 use rand::{RngExt, SeedableRng};
 use serde::{Deserialize, Serialize};
@@ -72,6 +73,39 @@ pub struct HostKept {
     devices: BTreeMap<Seat, [u8; 16]>,
     rounds: u32,
     sealed: Option<OpenedRound>,
+    stood_in: BTreeSet<(Seat, u16)>,
+}
+
+impl HostKept {
+    /// The seats as everybody saw them.
+    #[must_use]
+    pub fn seats(&self) -> &[SeatInfo] {
+        &self.seats
+    }
+
+    /// Whether guests may ask for hints.
+    #[must_use]
+    pub const fn hints(&self) -> bool {
+        self.hints
+    }
+
+    /// The key of the latest deal, if several devices agreed on it.
+    #[must_use]
+    pub fn key(&self) -> Option<DealKey> {
+        self.sealed.as_ref().map(|sealed| sealed.key(self.table))
+    }
+}
+
+impl Json for HostKept {
+    fn checked(self) -> Result<Self, LoadError> {
+        let count = self.seats.len();
+        let sound = |seat: &Seat| *seat < count;
+        if self.devices.keys().all(sound) && self.stood_in.iter().all(|(seat, _)| sound(seat)) {
+            Ok(self)
+        } else {
+            Err(LoadError::Unreadable("a seat that the table does not have".into()))
+        }
+    }
 }
 
 /// The host of a joint table.
@@ -99,6 +133,8 @@ pub struct Host {
     answered_claim: Option<usize>,
     ready: BTreeSet<Seat>,
     told_end: bool,
+    /// The seats for which a bot made a move, with the places of the deals in the record.
+    stood_in: BTreeSet<(Seat, u16)>,
     rng: ChaCha20Rng,
     out: VecDeque<(Seat, Vec<u8>)>,
     news: VecDeque<HostNews>,
@@ -109,7 +145,8 @@ impl Host {
     #[must_use]
     pub fn new(rules: ChosenRules, seats: Vec<SeatInfo>, hints: bool, entropy: [u8; 32]) -> Self {
         let mut rng = ChaCha20Rng::from_seed(entropy);
-        let kept = HostKept { table: rng.random(), hints, seats, devices: BTreeMap::new(), rounds: 0, sealed: None };
+        let (devices, stood_in) = (BTreeMap::new(), BTreeSet::new());
+        let kept = HostKept { table: rng.random(), hints, seats, devices, rounds: 0, sealed: None, stood_in };
         Self::restored(rules, kept, rng)
     }
 
@@ -120,7 +157,7 @@ impl Host {
     }
 
     fn restored(rules: ChosenRules, kept: HostKept, mut rng: ChaCha20Rng) -> Self {
-        let HostKept { table, hints, mut seats, devices, rounds, sealed } = kept;
+        let HostKept { table, hints, mut seats, devices, rounds, sealed, stood_in } = kept;
         let mut guests = BTreeMap::new();
         for (seat, info) in seats.iter_mut().enumerate().filter(|(_, info)| info.player == Player::Guest) {
             let device = devices.get(&seat).copied();
@@ -145,6 +182,7 @@ impl Host {
             answered_claim: None,
             ready: BTreeSet::new(),
             told_end: false,
+            stood_in,
             rng,
             out: VecDeque::new(),
             news: VecDeque::new(),
@@ -162,6 +200,7 @@ impl Host {
             devices: self.guests.iter().filter_map(device).collect(),
             rounds: self.rounds,
             sealed: self.sealed.clone(),
+            stood_in: self.stood_in.clone(),
         }
     }
 
@@ -225,6 +264,17 @@ impl Host {
         }
     }
 
+    /// Begins the conversation with a guest again on the same connection. Its allowance goes on.
+    fn begin_again(&mut self, seat: Seat, now: u64) {
+        let allowance =
+            self.guests.get(&seat).and_then(|guest| guest.connection.as_ref()).map(|before| before.allowance);
+        self.connected(seat, now);
+        let connection = self.guests.get_mut(&seat).and_then(|guest| guest.connection.as_mut());
+        if let (Some(connection), Some(allowance)) = (connection, allowance) {
+            connection.allowance = allowance;
+        }
+    }
+
     /// Notes that the connection to a guest is gone. The guest counts as away only after some time.
     pub fn cut(&mut self, seat: Seat) {
         if let Some(guest) = self.guests.get_mut(&seat) {
@@ -274,21 +324,33 @@ impl Host {
         }
     }
 
+    /// Sets whether guests may ask for hints, and tells those who are here.
+    pub fn allow_hints(&mut self, hints: bool) {
+        self.hints = hints;
+        for seat in self.here().collect::<Vec<_>>() {
+            self.welcome(seat);
+        }
+    }
+
     /// Gives a sign for a player at the host's device.
     pub fn wave(&mut self, seat: Seat, sign: Sign) {
         self.tell_all(&ToGuest::Waved(seat, sign));
     }
 
-    /// Ends the table: all guests are told so.
-    pub fn end(&mut self) {
-        self.tell_all(&ToGuest::Farewell(Farewell::Ended));
+    /// Closes all connections, with the reason.
+    pub fn close_all(&mut self, why: Farewell) {
+        self.tell_all(&ToGuest::Farewell(why));
         for guest in self.guests.values_mut() {
             guest.connection = None;
         }
     }
 
-    /// Takes a frame from the guest of a seat.
+    /// Takes a frame from the guest of a seat. A hello begins the conversation again, whatever was said before: the
+    /// guest may have slept on an open connection.
     pub fn receive(&mut self, game: Option<&Recording>, seat: Seat, frame: &[u8], now: u64) {
+        if is_hello(frame) {
+            self.begin_again(seat, now);
+        }
         let Some(connection) = self.guests.get_mut(&seat).and_then(|guest| guest.connection.as_mut()) else { return };
         if !connection.allowance.take(now) {
             return self.close(seat, Farewell::Flood);
@@ -419,4 +481,9 @@ impl Host {
         self.lose(seat);
         self.news.push_back(HostNews::Close(seat, why));
     }
+}
+
+/// Whether a frame is the first one of a conversation.
+fn is_hello(frame: &[u8]) -> bool {
+    matches!(Wire::default().unpack(frame), Ok(Some(ToHost::Hello { .. })))
 }

@@ -18,7 +18,7 @@ mod message;
 mod presence;
 mod wire;
 
-pub use guest::{Guest, GuestKept, GuestNews};
+pub use guest::{Guest, GuestKept, GuestNews, KeptSeat};
 pub use host::{Host, HostKept, HostNews};
 pub use message::{
     Appearance, Dealt, Farewell, LONGEST_NAME, Player, SeatInfo, Seen, Sign, TableRules, ToGuest, ToHost,

@@ -12,7 +12,7 @@ use crate::chance::{Commitment, Commitments, Contribution, OpenedRound, TableId}
 pub const LONGEST_NAME: usize = 24;
 
 /// A quick sign, shown at the name plate of who gives it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Sign {
     /// Well done.
     Bravo,
@@ -26,15 +26,18 @@ pub enum Sign {
     OneMore,
 }
 
+impl Sign {
+    /// All signs.
+    pub const ALL: [Self; 5] = [Self::Bravo, Self::YourTurn, Self::Oops, Self::Thanks, Self::OneMore];
+}
+
 /// How a player looks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Appearance {
     /// The name.
     pub name: String,
-    /// The colour, as a number of the page.
-    pub hue: u8,
-    /// The face, as a number of the page.
-    pub face: u8,
+    /// The colour and the face, as numbers of the page, where the player has chosen them.
+    pub face: Option<(u8, u8)>,
 }
 
 impl Appearance {
@@ -82,6 +85,8 @@ pub struct SeatInfo {
     pub away: bool,
     /// Whether a bot plays for the player meanwhile.
     pub bot_plays: bool,
+    /// The level of the bot that plays it, or that would play for the player.
+    pub level: String,
 }
 
 /// What a guest has seen of the deal under way.
@@ -214,6 +219,8 @@ pub enum Farewell {
     Ended,
     /// The guest has left the table.
     Left,
+    /// The host has put the table aside and may come back to it.
+    Aside,
 }
 
 /// A message of the host to a guest.
@@ -285,6 +292,8 @@ pub enum ToGuest {
     Over {
         /// The record.
         record: String,
+        /// The deals, by their places in the record, in which a bot stood in for the guest.
+        stood_in: Vec<u16>,
     },
     /// The host closes the connection.
     Farewell(Farewell),

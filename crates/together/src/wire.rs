@@ -44,6 +44,12 @@ pub struct Wire {
 }
 
 impl Wire {
+    /// Whether nothing was received yet.
+    #[must_use]
+    pub const fn is_fresh(&self) -> bool {
+        self.received == 0
+    }
+
     /// The frames of a message, in the order in which they are to be sent.
     ///
     /// # Panics

@@ -7,7 +7,7 @@ use rami_model::view_models::{FairScreen, fair};
 use crate::browser::dom;
 use crate::ui::components::{Button, Modal, Recreate};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Dialog, I18n, Navigation, TableStore};
+use crate::ui::stores::{Dialog, I18n, Navigation, TableStore, Together};
 
 /// The dialog; its content is made when it opens.
 #[component]
@@ -43,11 +43,17 @@ fn Fair(shown: FairScreen) -> impl IntoView {
     });
     let (file, command) = (shown.file, shown.command);
     let proof = shown.text.map(|text| view! { <Proof text file command/> });
+    let given_up = expect_context::<Together>().given_up();
+    let given_up = (shown.is_joint && given_up > 0).then(|| {
+        let said = Message::new(Key::FairGivenUp).number("n", given_up);
+        view! { <p data-figure="given-up">{i18n.say(&said)}</p> }
+    });
     view! {
         <div class="fair">
-            <p>{i18n.text(Key::FairAbout)}</p>
+            <p>{i18n.say(&shown.about)}</p>
             {commitment}
-            <p class="verdict" role="status" data-verdict=shown.verdict>{i18n.say(&shown.said)}</p>
+            <p class="verdict" role="status" data-verdict=shown.verdict data-zone=shown.is_joint.then_some("verified")>{i18n.say(&shown.said)}</p>
+            {given_up}
             {proof}
         </div>
     }

@@ -4,12 +4,13 @@ use leptos::prelude::*;
 use rami_engine::variants;
 use rami_model::text::Key;
 use rami_model::view_models::TablePhase;
+use rami_together::Sign;
 
 use super::can_share;
 use crate::browser::dom;
-use crate::ui::components::{Button, FileButton, LearnButton, Modal, When};
+use crate::ui::components::{Button, FileButton, LearnButton, Modal, Sure, When, sign_text};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Archive, Dialog, I18n, Navigation, Preferences, Reviewing, Screen, TableStore};
+use crate::ui::stores::{Archive, Dialog, I18n, Navigation, Preferences, Reviewing, Screen, TableStore, Together};
 
 /// The menu.
 #[component]
@@ -82,14 +83,77 @@ fn Leaving(
 fn OfMatch() -> impl IntoView {
     let (game, navigation) = (expect_context::<TableStore>(), expect_context::<Navigation>());
     let (archive, reviewing) = (expect_context::<Archive>(), expect_context::<Reviewing>());
+    let together = expect_context::<Together>();
+    // At a joint table nobody looks into the cards of the match before its end.
+    let knows_all = move || {
+        game.session.with(|session| session.as_ref().is_some_and(|session| !session.is_joint() || session.match_over()))
+    };
+    let is_joint = move || game.session.with(|session| session.as_ref().is_some_and(|session| session.is_joint()));
+    let hosts = move || is_joint() && together.is_host();
     view! {
+        <When when=Signal::derive(is_joint)><Signs/></When>
+        <When when=Signal::derive(hosts)>
+            <Leaving action=Action::Invite class="button is-wide" name=Key::TogetherTitle
+                on_press=move |()| navigation.visit(Screen::Invite)/>
+        </When>
         <Leaving action=Action::Rules name=Key::ActionRules on_press=move |()| game.show_rules(None)/>
         <Leaving action=Action::Scores name=Key::ActionScores on_press=move |()| navigation.visit(Screen::Scores)/>
-        <Leaving action=Action::Review name=Key::ActionReview on_press=move |()| reviewing.show_present()/>
+        <When when=Signal::derive(knows_all)>
+            <Leaving action=Action::Review name=Key::ActionReview on_press=move |()| reviewing.show_present()/>
+        </When>
         <Button action=Action::VerifyDeal name=Key::ActionVerify on_press=move |()| navigation.open(Dialog::Fair)/>
         <When when=Signal::derive(move || can_share(game))>
             <Button action=Action::Share name=Key::ActionShare on_press=move |()| navigation.open(Dialog::Share)/>
         </When>
-        <Button action=Action::Export name=Key::ActionExport on_press=move |()| archive.export()/>
+        <When when=Signal::derive(knows_all)>
+            <Button action=Action::Export name=Key::ActionExport on_press=move |()| archive.export()/>
+        </When>
+        <When when=Signal::derive(is_joint)><LeaveTable/></When>
+    }
+}
+
+/// The quick signs to the other players.
+#[component]
+fn Signs() -> impl IntoView {
+    let (i18n, navigation) = (expect_context::<I18n>(), expect_context::<Navigation>());
+    let together = expect_context::<Together>();
+    let key = |sign: Sign| {
+        let give = move |_| {
+            navigation.close_dialog();
+            together.wave(sign);
+        };
+        view! {
+            <button type="button" class="button is-small" data-action=Action::Wave.id() on:click=give>
+                {i18n.text(sign_text(sign))}
+            </button>
+        }
+    };
+    view! {
+        <div class="signs is-wide" role="group" aria-label=i18n.text(Key::WaveTitle)>
+            {Sign::ALL.map(key).collect_view()}
+        </div>
+    }
+}
+
+/// The end of the joint table, after a question.
+#[component]
+fn LeaveTable() -> impl IntoView {
+    let (i18n, navigation) = (expect_context::<I18n>(), expect_context::<Navigation>());
+    let together = expect_context::<Together>();
+    let asks = RwSignal::new(false);
+    let (name, asked) = if together.is_host() {
+        (Key::TogetherEnd, Key::TogetherEndSure)
+    } else {
+        (Key::TogetherLeave, Key::TogetherLeaveSure)
+    };
+    let leave = move |()| {
+        navigation.close_dialog();
+        together.leave();
+    };
+    view! {
+        <Button action=Action::LeaveTable class="button is-wide" name on_press=move |()| asks.set(true)/>
+        <When when=Signal::derive(move || asks.get())>
+            <Sure asked=i18n.text(asked).to_string() yes=(Action::LeaveSure, name) no=Action::LeaveCancel asks on_yes=leave/>
+        </When>
     }
 }

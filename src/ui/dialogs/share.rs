@@ -2,15 +2,12 @@
 
 use leptos::prelude::*;
 use rami_model::text::{Key, Message};
-use rami_model::view_models::{link, own_result, qr};
+use rami_model::view_models::{link, own_result};
 
 use crate::browser::{dom, share};
-use crate::ui::components::{Button, Modal, Recreate};
+use crate::ui::components::{Button, CodePicture, Modal, Recreate};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Dialog, I18n, Navigation, TableStore};
-
-/// The margin that readers of QR codes want, in squares.
-const MARGIN: i32 = 4;
 
 /// The content of a link.
 #[derive(Clone, PartialEq, Eq)]
@@ -73,7 +70,7 @@ fn Link(shared: Shared) -> impl IntoView {
         let score = Message::new(Key::ShareScore).number("n", total);
         view! { <p>{i18n.say(&score)}</p> }
     });
-    let code = view! { <Code address=shared.address.clone()/> };
+    let code = view! { <CodePicture address=shared.address.clone()/> };
     let went = RwSignal::new(None);
     let said = move || {
         went.get().map_or("", |went| {
@@ -124,20 +121,4 @@ fn ShareActions(
             {send}
         </div>
     }
-}
-
-/// The link as a QR code, unless it is too long for one.
-#[component]
-fn Code(address: String) -> impl IntoView {
-    let i18n = expect_context::<I18n>();
-    qr(&address).map(|code| {
-        let side = code.size + 2 * MARGIN;
-        view! {
-            <svg class="qr" role="img" viewBox=format!("-{MARGIN} -{MARGIN} {side} {side}")
-                shape-rendering="crispEdges" aria-label=i18n.text(Key::ShareQr)
-            >
-                <path d=code.path/>
-            </svg>
-        }
-    })
 }

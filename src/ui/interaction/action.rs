@@ -90,6 +90,15 @@ pub enum Action {
     ResetRules,
     KeepRules,
     ShareRules,
+    // A table over several devices.
+    Invite,
+    Join,
+    NewCode,
+    LetBot,
+    LeaveTable,
+    LeaveSure,
+    LeaveCancel,
+    Wave,
     // The questions.
     Questions,
     Answer,

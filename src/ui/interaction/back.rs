@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 use web_sys::{Event, History};
 
-use crate::browser::dom::{listen, sure, window};
+use crate::browser::dom::{invitation, listen, sure, window};
 use crate::ui::stores::Navigation;
 
 thread_local! {
@@ -60,7 +60,8 @@ fn keep(depth: u32) {
 fn step(navigation: Navigation) {
     let (place, depth) = entry();
     let last = LAST.get();
-    if RETURNS.take() {
+    // An address with an invitation that is opened in this page is a new entry, and no way back.
+    if RETURNS.take() || invitation().is_some() {
         return;
     }
     if place > last {

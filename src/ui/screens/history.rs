@@ -15,7 +15,7 @@ use super::sheets::PastSheets;
 use crate::browser::{archive, dom, storage};
 use crate::ui::components::{Button, IconButton, PanelScreen, Sure, When};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{I18n, Navigation, Notices, OpenMatch, Reviewing, SavedMatches, Screen, called};
+use crate::ui::stores::{I18n, Navigation, Notices, OpenMatch, Reviewed, Reviewing, SavedMatches, Screen, called};
 use rami_record::json::Json;
 
 /// The number of matches on a page.
@@ -193,7 +193,10 @@ fn PastMatch(summary: Summary) -> impl IntoView {
                 <b>{called(i18n, name(variant_name(&summary.variant)), &summary.chosen_rules())}</b>
                 <small>{i18n.say(&line)}</small>
                 <small class="past-others">{others.join(" \u{b7} ")}</small>
-                <small>{dom::date_and_time(summary.ended, i18n.text(Key::LanguageTag))}</small>
+                <small>
+                    {dom::date_and_time(summary.ended, i18n.text(Key::LanguageTag))}
+                    {summary.joint.then(|| format!(" \u{b7} {}", i18n.text(Key::HistoryJoint)))}
+                </small>
             </span>
             <span class="past-result">
                 <b>{i18n.text(won)}</b>
@@ -207,6 +210,14 @@ fn PastMatch(summary: Summary) -> impl IntoView {
 pub(super) fn review_past(reviewing: Reviewing, id: u64) {
     spawn_local(async move {
         let saved = archive::load(id).await.ok().flatten().and_then(|text| Saved::from_json(&text).ok());
-        reviewing.show(id, saved.map(|saved| (saved.record().clone(), saved.own_seat(), true)));
+        reviewing.show(
+            id,
+            saved.map(|saved| Reviewed {
+                record: saved.record().clone(),
+                own: saved.own_seat(),
+                alone: true,
+                left_out: saved.stood_in,
+            }),
+        );
     });
 }

@@ -97,7 +97,7 @@ pub fn LuckOfReview() -> impl IntoView {
     let reviewing = expect_context::<Reviewing>();
     let players = reviewing.with_untracked(|review| review.record().seats.len());
     if let Some(record) = reviewing.with_untracked(|review| Some(review.record().clone())) {
-        judging.show(reviewing.match_id(), record, reviewing.own_seat());
+        judging.show(reviewing.match_id(), record, reviewing.own_seat(), reviewing.left_out());
     }
     view! {
         <section class="review-luck" data-zone="luck" data-state=move || state(judging)>

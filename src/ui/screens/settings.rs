@@ -51,6 +51,8 @@ pub fn SettingsScreen() -> impl IntoView {
                     read=|settings| settings.single_keys write=|settings, on| settings.single_keys = on/>
                 <Switch name=Key::MenuAskUseful
                     read=|settings| settings.ask_useful write=|settings, on| settings.ask_useful = on/>
+                <Switch name=Key::SettingsWaves
+                    read=|settings| settings.waves write=|settings, on| settings.waves = on/>
             </section>
             <section>
                 <h2>{i18n.text(Key::SettingsLooks)}</h2>

@@ -11,6 +11,8 @@ use rami_engine::variants::{self, NamedSet};
 use rami_model::people::{LONGEST_NAME, Person, PersonId};
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{Length, level_name};
+use rami_together::Player;
+use strum::IntoStaticStr;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
@@ -19,13 +21,43 @@ use crate::ui::components::{
     Avatar, Button, Choice, Icon, IconButton, LearnButton, Notice, Offer, Recreate, Segments, When, field,
 };
 use crate::ui::interaction::action::Action;
+use crate::ui::stores::together::{NewTable, PlannedSeat};
 use crate::ui::stores::{
-    I18n, Navigation, Preferences, Screen, Seating, SheetStore, ShownRules, TableStore, allowed, kept_set, players_of,
+    I18n, Navigation, Preferences, Screen, Seating, SheetStore, ShownRules, TableStore, Together, allowed, kept_set,
+    players_of,
 };
 use house::HouseRules;
 use rami_record::ChosenRules;
 pub use real_cards::NewSheetScreen;
 use sets::Sets;
+
+/// Who plays a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+enum SeatKind {
+    /// The player of this device.
+    Here,
+    /// A person at another device.
+    Device,
+    /// Another person at this device.
+    Person,
+    Bot,
+}
+
+impl SeatKind {
+    /// Its name in the page, which scripts read.
+    fn id(self) -> &'static str {
+        self.into()
+    }
+
+    const fn name(self) -> Key {
+        match self {
+            Self::Here | Self::Person => Key::SetupPerson,
+            Self::Device => Key::SetupDevice,
+            Self::Bot => Key::SetupBot,
+        }
+    }
+}
 
 /// The table as it is set up so far.
 #[derive(Clone, Copy)]
@@ -38,6 +70,8 @@ struct Draft {
     level: RwSignal<OfferedLevel>,
     names: RwSignal<Vec<String>>,
     people: RwSignal<Vec<usize>>,
+    /// The seats that people play at other devices.
+    devices: RwSignal<Vec<usize>>,
     /// The people of this device at the seats, seat 0 first.
     persons: RwSignal<Vec<Option<PersonId>>>,
     /// The name under which the house rules are to be kept.
@@ -57,6 +91,7 @@ impl Draft {
             level: RwSignal::new(last.level),
             names: RwSignal::new(last.names),
             people: RwSignal::new(last.people),
+            devices: RwSignal::new(Vec::new()),
             persons: RwSignal::new(last.persons),
             favourite: RwSignal::new(name),
             wrong: RwSignal::new(Vec::new()),
@@ -148,8 +183,45 @@ impl Draft {
     fn start(self, preferences: Preferences, game: TableStore) {
         match self.wrong.with_untracked(|wrong| wrong.first().copied()) {
             Some(key) => show_field(key),
-            None => self.seating_untracked().start(preferences, game),
+            None => match self.joint_table() {
+                Some(table) => {
+                    self.seating_untracked().remember(preferences);
+                    expect_context::<Together>().open(table);
+                }
+                None => self.seating_untracked().start(preferences, game),
+            },
         }
+    }
+
+    /// The table over several devices that is set up; `None` where all sit at this one.
+    fn joint_table(self) -> Option<NewTable> {
+        let seating = self.seating_untracked();
+        let kind = |seat: usize| self.kind_untracked(seat);
+        let player = |seat: usize| match kind(seat) {
+            SeatKind::Device => Player::Guest,
+            SeatKind::Bot => Player::Bot,
+            SeatKind::Here | SeatKind::Person => Player::Host,
+        };
+        let i18n = expect_context::<I18n>();
+        let name = |seat: usize| {
+            let given = seating.names.get(seat).map(|name| name.trim().to_string()).filter(|name| !name.is_empty());
+            let unnamed = || match kind(seat) {
+                SeatKind::Bot => i18n.bot_name(seat),
+                _ => i18n.say(&Message::new(Key::NamesPerson).number("n", seat as i64 + 1)),
+            };
+            given.unwrap_or_else(unnamed)
+        };
+        let person = |seat: usize| seating.persons.get(seat).copied().flatten();
+        let people = expect_context::<SheetStore>().people_untracked();
+        let seats = (0..seating.players).map(|seat| {
+            let person = person(seat).filter(|_| player(seat) == Player::Host);
+            let face = person.and_then(|id| people.get(id)).map(|person| (person.hue, person.face));
+            PlannedSeat { player: player(seat), name: name(seat), person, face }
+        });
+        let seats: Vec<PlannedSeat> = seats.collect();
+        let is_joint = seats.iter().any(|seat| seat.player == Player::Guest);
+        let (rules, level) = (seating.chosen_rules(), seating.level);
+        is_joint.then_some(NewTable { rules, seats, level, hints: false })
     }
 
     /// The name given to a seat; empty if it has its usual one.
@@ -186,12 +258,36 @@ impl Draft {
         self.people.with(|people| people.contains(&seat))
     }
 
-    /// Lets a person play a seat instead of a bot, or a bot instead of a person.
+    /// Who plays a seat, tracked.
+    fn kind(self, seat: usize) -> SeatKind {
+        match () {
+            () if seat == 0 => SeatKind::Here,
+            () if self.devices.with(|devices| devices.contains(&seat)) => SeatKind::Device,
+            () if self.is_person(seat) => SeatKind::Person,
+            () => SeatKind::Bot,
+        }
+    }
+
+    /// Who plays a seat, untracked.
+    fn kind_untracked(self, seat: usize) -> SeatKind {
+        untrack(|| self.kind(seat))
+    }
+
+    /// Lets the next kind of player play a seat: a bot, a person here, a person at another device.
     fn change_kind(self, seat: usize) {
-        self.people.update(|people| match people.iter().position(|&other| other == seat) {
-            Some(place) => drop(people.remove(place)),
-            None => people.push(seat),
-        });
+        let next = match self.kind_untracked(seat) {
+            SeatKind::Bot => SeatKind::Person,
+            SeatKind::Person => SeatKind::Device,
+            SeatKind::Device | SeatKind::Here => SeatKind::Bot,
+        };
+        let set = |list: &mut Vec<usize>, is: bool| {
+            list.retain(|&other| other != seat);
+            if is {
+                list.push(seat);
+            }
+        };
+        self.people.update(|people| set(people, next == SeatKind::Person));
+        self.devices.update(|devices| set(devices, next == SeatKind::Device));
     }
 
     /// Shows the rules of this table. The table is unchanged when the player comes back.
@@ -327,7 +423,7 @@ fn Guest(draft: Draft, seat: usize) -> impl IntoView {
         Some(person.and_then(|person| sheets.people().get(person).cloned()))
     };
     view! {
-        <li class="guest">
+        <li class="guest" data-seat=seat.to_string() data-kind=move || draft.kind(seat).id()>
             <Recreate of=person children=move |person| view! { <Avatar seat person/> }.into_any()/>
             <input class="guest-name" autocomplete="off" aria-invalid=move || too_long().then_some("true")
                 aria-label=i18n.say(&Message::new(Key::SetupSeatName).number("n", seat as i64 + 1))
@@ -373,20 +469,21 @@ fn WhoPlays(draft: Draft, seat: usize) -> impl IntoView {
     })
 }
 
-/// Whether a person plays a seat, or a bot.
+/// Who plays a seat.
 #[component]
 fn Kind(draft: Draft, seat: usize) -> impl IntoView {
     let i18n = expect_context::<I18n>();
-    let is_person = move || draft.is_person(seat);
+    let kind = move || draft.kind(seat);
+    let drawing = move || Some(if kind() == SeatKind::Bot { "bot" } else { "person" });
     view! {
         <button type="button" class="button is-kind" data-action=Action::Kind.id()
             aria-label=i18n.say(&Message::new(Key::SetupSeatKind).number("n", seat as i64 + 1))
-            aria-pressed=move || is_person().to_string()
-            title=move || i18n.text(if is_person() { Key::SetupPerson } else { Key::SetupBot }).to_string()
+            aria-pressed=move || (kind() != SeatKind::Bot).to_string()
+            title=move || i18n.text(kind().name()).to_string()
             on:click=move |_| draft.change_kind(seat)
         >
-            <Show when=is_person fallback=|| view! { <Icon name="bot"/> }><Icon name="person"/></Show>
-            <span>{move || i18n.text(if is_person() { Key::SetupPerson } else { Key::SetupBot })}</span>
+            <Recreate of=drawing children=|name| view! { <Icon name/> }.into_any()/>
+            <span>{move || i18n.text(kind().name())}</span>
         </button>
     }
 }

@@ -4,7 +4,7 @@ mod backup;
 
 use rami_bots::OfferedLevel;
 use rami_model::backup::Backup;
-use rami_model::table::{Saved, Session};
+use rami_model::table::{Remote, Saved, Session};
 use rami_model::text::Key;
 use rami_record::LoadError;
 use rami_record::Record;
@@ -59,11 +59,12 @@ impl Archive {
     }
 
     /// Tidies the saved matches, and resumes the one played last, unless the player had left it for the first screen
-    /// before the page was reloaded.
+    /// before the page was reloaded, or another tab hosts its joint table.
     pub fn resume(self) {
         let open = self.saved.open();
         if let Some(latest) = open.first()
             && !storage::is_at_home()
+            && !storage::is_hosted_elsewhere(latest.id, dom::now())
         {
             self.continue_match(latest.id, latest.at);
         }
@@ -83,7 +84,11 @@ impl Archive {
             Err(_) => return self.notices.say(Key::ErrorUnread),
         };
         match Self::read_saved(&text) {
-            Ok((session, saved)) => {
+            Ok((mut session, saved)) => {
+                if storage::TABLES.has(id) {
+                    let away = |seat| Remote { away: true, ..Remote::here(seat) };
+                    session.host(saved.elsewhere().into_iter().map(away).collect());
+                }
                 let levels = saved.levels.iter().map(|id| id.parse().unwrap_or(OfferedLevel::GoodPlayer));
                 let levels = levels.collect();
                 self.game.set_state(|state| {

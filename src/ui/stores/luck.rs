@@ -118,22 +118,24 @@ impl Judging {
     /// Works out the luck of a match that has just ended.
     pub fn judge_ended(self, saved: &Saved) {
         if saved.over {
-            self.show(saved.id, saved.record().clone(), saved.own_seat());
+            self.show(saved.id, saved.record().clone(), saved.own_seat(), saved.stood_in.clone());
         }
     }
 
     /// Works out the luck of the match at the table, if it is over.
     pub fn judge_present(self) {
-        let over =
-            |session: &Session| session.match_over().then(|| (session.game().record().clone(), session.own_seat()));
-        if let Some((record, own)) = self.game.of_session(over).flatten() {
-            self.show(0, record, own);
+        let over = |session: &Session| {
+            let of_match = || (session.game().record().clone(), session.own_seat(), session.stood_in().to_vec());
+            session.match_over().then(of_match)
+        };
+        if let Some((record, own, left_out)) = self.game.of_session(over).flatten() {
+            self.show(0, record, own, left_out);
         }
     }
 
     /// Works out the luck of a match that is shown, unless that is done or under way. `own` is the player's own seat,
-    /// and `id` the match's identifier on this device, 0 if it has none.
-    pub fn show(self, id: u64, record: Record, own: Seat) {
+    /// and `id` the match's identifier on this device, 0 if it has none. The deals `left_out` do not count for it.
+    pub fn show(self, id: u64, record: Record, own: Seat, left_out: Vec<usize>) {
         let (is_same, was_shown, is_open) =
             self.of_work(|work| (work.is_of(&record, own), work.is_shown(), work.is_open()));
         let is_told = was_shown && !matches!(self.luck.get_untracked(), LuckNow::Failed | LuckNow::Idle);
@@ -145,7 +147,7 @@ impl Judging {
             return;
         }
         self.put_aside();
-        self.begin(Job { id, record, own, is_shown: true });
+        self.begin(Job { id, record, own, left_out, is_shown: true });
     }
 
     /// Works out the luck of matches of the history, one after the other.
@@ -186,7 +188,8 @@ impl Judging {
                 // The match that is shown has priority, so this one waits until that is done.
                 Some(_) if self.is_at_work() => self.waiting.update_value(|waiting| waiting.push(id)),
                 Some(saved) => {
-                    self.begin(Job { id, record: saved.record().clone(), own: saved.own_seat(), is_shown: false });
+                    let (record, own) = (saved.record().clone(), saved.own_seat());
+                    self.begin(Job { id, record, own, left_out: saved.stood_in, is_shown: false });
                 }
                 None => {
                     storage::save_luck(None);

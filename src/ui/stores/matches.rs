@@ -4,8 +4,8 @@
 use leptos::prelude::*;
 use rami_bots::OfferedLevel;
 use rami_engine::game::Seat;
-use rami_model::people::{Person, PersonId};
-use rami_model::table::{Beat, Saved, Session, StartRequest};
+use rami_model::people::{FACES, HUES, Person, PersonId};
+use rami_model::table::{Beat, Intent, Saved, Session, StartRequest};
 use rami_model::text::{Key, Message};
 use rami_record::json::Json;
 use rami_record::{Setup, SetupError, UnknownRules};
@@ -60,8 +60,12 @@ impl TableStore {
         self.begin_with(setup, &people, persons, request.levels, request.beat);
     }
 
-    /// Begins a match with the same game, rules and players, but other deals.
+    /// Begins a match with the same game, rules and players, but other deals; at a joint table, asks for it.
     pub fn rematch(self) {
+        if self.of_session(Session::is_joint) == Some(true) {
+            // The host's device begins it.
+            return self.act(Intent::NextDeal);
+        }
         let setup_and_people = |session: &Session| (session.game().setup().clone(), session.people().to_vec());
         let Some((setup, people)) = self.of_session(setup_and_people) else { return };
         let persons = self.state(|state| state.persons.clone());
@@ -83,8 +87,11 @@ impl TableStore {
         self.state(|state| state.persons.get(seat).copied().flatten())
     }
 
-    /// The person of this device who sits at a seat, where one was named. Reads what is kept.
+    /// The person who sits at a seat, as far as the face is known: that of another device, or a person of this one.
     pub fn person_at(self, seat: Seat) -> Option<Person> {
+        if let Some((hue, face)) = self.of_session(|session| session.remote(seat)?.face).flatten() {
+            return Some(Person { id: 0, name: String::new(), hue: hue % HUES, face: face % FACES });
+        }
         let person = self.person_id_at(seat)?;
         storage::PEOPLE.load().get(person).cloned()
     }
@@ -113,6 +120,35 @@ impl TableStore {
             Err(SetupError::Rules(UnknownRules::Option(error))) => {
                 self.notices.say(Message::new(Key::ErrorOption).text("value", error.rule()));
             }
+        }
+    }
+
+    /// Shows the first deal of a joint match whose host this device is, and keeps the match here.
+    pub(super) fn begin_together(
+        self,
+        session: Session,
+        levels: Vec<OfferedLevel>,
+        persons: Vec<Option<PersonId>>,
+        id: u64,
+    ) {
+        self.set_state(|state| (state.levels, state.persons, state.beat) = (levels, persons, None));
+        self.tabs.take(id, self.saved.moment());
+        self.show(session);
+        dom::ask_to_persist();
+    }
+
+    /// Shows a match that another device keeps. It is not saved here before its end.
+    pub(super) fn show_joint(self, session: Session, levels: Vec<OfferedLevel>, persons: Vec<Option<PersonId>>) {
+        self.set_state(|state| (state.levels, state.persons, state.beat) = (levels, persons, None));
+        self.tabs.keep_none();
+        self.show(session);
+    }
+
+    /// Keeps a joint match that is over, under the identifier that it has on all devices.
+    pub(super) fn keep_joint_match(self, id: u64) {
+        if self.tabs.match_id() == 0 {
+            self.tabs.take(id, self.saved.moment());
+            self.save();
         }
     }
 

@@ -106,6 +106,13 @@ impl Notices {
         self.shown.set(None);
     }
 
+    /// Closes the notice if it says this.
+    pub fn close_if(self, what: Key) {
+        if self.shown.with_untracked(|shown| shown.as_ref().is_some_and(|shown| shown.text.key == what)) {
+            self.close();
+        }
+    }
+
     /// Closes the notice and forgets all troubles, since another match is shown.
     pub fn clear(self) {
         self.shown.set(None);

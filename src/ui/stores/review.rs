@@ -15,6 +15,17 @@ use crate::browser::dom;
 use crate::browser::task::OneTask;
 use crate::browser::worker::BotClient;
 
+/// A match to be reviewed.
+pub struct Reviewed {
+    pub record: Record,
+    /// The player's own seat.
+    pub own: Seat,
+    /// Whether one person played at the device (see [`Review::new`]).
+    pub alone: bool,
+    /// The deals that do not count for the own seat, because a bot stood in for the player.
+    pub left_out: Vec<usize>,
+}
+
 /// The store of the review.
 #[derive(Clone, Copy)]
 pub struct Reviewing {
@@ -22,6 +33,8 @@ pub struct Reviewing {
     review: PageSignal<RwSignal<Option<Review>>>,
     /// The identifier of the match on this device; 0 if it has none.
     id: PageSignal<RwSignal<u64>>,
+    /// The deals that do not count for the own seat.
+    left_out: StoredValue<Vec<usize>>,
     /// The position shown, from 0.
     step: PageSignal<RwSignal<usize>>,
     /// The steps at which the player decided.
@@ -42,6 +55,7 @@ impl Reviewing {
         Self {
             review: PageSignal(RwSignal::new(None)),
             id: PageSignal(RwSignal::new(0)),
+            left_out: StoredValue::new(Vec::new()),
             step: PageSignal(RwSignal::new(0)),
             decisions: PageSignal(RwSignal::new(Vec::new())),
             judgements: PageSignal(RwSignal::new(BTreeMap::new())),
@@ -54,13 +68,14 @@ impl Reviewing {
         }
     }
 
-    /// Shows the review of a match, from its beginning. The record comes with the player's own seat and the flag
-    /// `alone`: whether one person played at the device (see [`Review::new`]). Without a readable record, an error is
-    /// shown. `id` is the match's identifier on this device, 0 if it has none.
-    pub fn show(self, id: u64, record: Option<(Record, Seat, bool)>) {
-        match record.and_then(|(record, own, alone)| Review::new(record, own, alone).ok()) {
+    /// Shows the review of a match, from its beginning. Without a readable record, an error is shown. `id` is the match's
+    /// identifier on this device, 0 if it has none.
+    pub fn show(self, id: u64, reviewed: Option<Reviewed>) {
+        let left_out = reviewed.as_ref().map(|reviewed| reviewed.left_out.clone()).unwrap_or_default();
+        match reviewed.and_then(|reviewed| Review::new(reviewed.record, reviewed.own, reviewed.alone).ok()) {
             Some(review) => {
                 self.task.with_value(OneTask::stop);
+                self.left_out.set_value(left_out);
                 self.step.set(0);
                 self.id.set(id);
                 self.judgements.set(BTreeMap::new());
@@ -74,9 +89,13 @@ impl Reviewing {
 
     /// Shows the review of the match at the table.
     pub fn show_present(self) {
-        let record =
-            |session: &Session| (session.game().record().clone(), session.own_seat(), session.people().len() == 1);
-        self.show(0, self.game.of_session(record));
+        let reviewed = |session: &Session| Reviewed {
+            record: session.game().record().clone(),
+            own: session.own_seat(),
+            alone: session.people().len() == 1,
+            left_out: session.stood_in().to_vec(),
+        };
+        self.show(0, self.game.of_session(reviewed));
     }
 
     /// Reads the review, untracked; the default while there is none.
@@ -87,6 +106,11 @@ impl Reviewing {
     /// The identifier of the match on this device; 0 if it has none.
     pub fn match_id(self) -> u64 {
         self.id.get_untracked()
+    }
+
+    /// The deals that do not count for the own seat, because a bot stood in for the player.
+    pub fn left_out(self) -> Vec<usize> {
+        self.left_out.get_value()
     }
 
     /// The player's own seat in the match.

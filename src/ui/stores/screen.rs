@@ -30,6 +30,10 @@ pub enum Screen {
     People,
     NewEvening,
     Evening,
+    /// The invitations to a table over several devices.
+    Invite,
+    /// The answer to an invitation.
+    Join,
 }
 
 impl Screen {

@@ -31,7 +31,7 @@ impl TableStore {
             return self.play_prepared();
         }
         self.apply_settings();
-        let level = |session: &Session, seat| (!session.is_person(seat)).then(|| self.level_of(seat));
+        let level = |session: &Session, seat| session.is_bot(seat).then(|| self.level_of(seat));
         let next = self.of_session(|session| match next_step(session.game(), |seat| level(session, seat)) {
             NextStep::Person if session.declines_for_me() => Some(Next::Decline),
             NextStep::Deal if !self.state(|state| state.finishing) => None,
@@ -152,7 +152,7 @@ impl TableStore {
 
     /// Whether the last action is a discard that the player can undo.
     fn can_take_back(self) -> bool {
-        let is_discard = |session: &Session| matches!(session.game().undoable(session.me()), Some(Move::Discard(_)));
+        let is_discard = |session: &Session| matches!(session.undoable(), Some(Move::Discard(_)));
         self.of_session(is_discard).unwrap_or_default()
     }
 
@@ -190,7 +190,8 @@ impl TableStore {
 
     /// Asks the champion for a hint, and shows it.
     pub fn ask_hint(self) {
-        if self.lesson.is_on_untracked() || !self.of_session(Session::my_turn).unwrap_or_default() {
+        let may_ask = |session: &Session| session.my_turn() && session.may_ask_hint();
+        if self.lesson.is_on_untracked() || !self.of_session(may_ask).unwrap_or_default() {
             return;
         }
         let Some(view) = self.of_session(|session| session.view()) else { return };

@@ -41,13 +41,14 @@ pub fn Actions() -> impl IntoView {
     let game = expect_context::<TableStore>();
     let (possible, lesson) = (game.parts.possible, expect_context::<Lesson>());
     let idle = Memo::new(move |_| possible.with(|possible| !possible.undo));
+    let no_hint = Memo::new(move |_| possible.with(|possible| !possible.hint));
     let knocks = Memo::new(move |_| possible.with(|possible| possible.knock.is_some() || possible.answer.is_some()));
     let asked = Memo::new(move |_| game.at_table(|table| table.asked.is_some()));
     let chooses = Memo::new(move |_| game.at_table(|table| table.chooses));
     view! {
         <div class="actions" class:is-answering=move || asked.get() || chooses.get() inert=move || lesson.is_tried()>
             <KeyButton action=Action::Hint class="button is-small" drawing="hint" name=Key::ActionHint does=Command::Hint
-                on_press=move |()| game.ask_hint()/>
+                idle=no_hint on_press=move |()| game.ask_hint()/>
             <KeyButton action=Action::Undo class="button is-small" drawing="undo" name=Key::ActionUndo does=Command::Undo
                 idle on_press=move |()| game.undo()/>
             <Show when=move || !chooses.get() fallback=|| view! { <MoveChoice/> }>

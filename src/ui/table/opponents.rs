@@ -40,19 +40,22 @@ fn Seat(place: usize) -> impl IntoView {
         other.with(|other| other.as_ref().and_then(|other| other.laid.as_ref()).map(said))
     };
     // The face at a place changes with the person at the screen, and with the match.
-    let face = move || other.with(|other| other.as_ref().map(|other| (other.seat, game.person_id_at(other.seat))));
+    let face =
+        move || other.with(|other| other.as_ref().map(|other| (other.seat, game.person_id_at(other.seat), other.face)));
     let backs = move || 0..other.with(|other| other.as_ref().map_or(0, |other| other.cards));
     view! {
         <li class="seat"
             class:is-turn=move || is(|other| other.is_turn)
             class:is-open=move || is(|other| other.opened)
             class:is-gone=move || is(|other| other.gone)
+            class:is-away=move || is(|other| other.away)
+            data-away=move || is(|other| other.away).then_some("")
             data-seat=move || text(|other| other.seat.to_string())
             data-count=move || text(|other| other.cards.to_string())
             data-score=move || text(|other| other.score.to_string())
         >
             <span class="visually-hidden">{move || summary()}</span>
-            <Recreate of=face children=move |(seat, _)| view! {
+            <Recreate of=face children=move |(seat, ..)| view! {
                 <Avatar seat person=game.person_at(seat)/>
             }.into_any()/>
             <span class="seat-name" aria-hidden="true">{name}</span>
@@ -85,5 +88,6 @@ fn summary(i18n: I18n, other: &Other) -> String {
         .number("n", other.cards)
         .number("score", other.score);
     let opened = if other.opened { format!(", {}", i18n.text(Key::SeatOpened)) } else { String::new() };
-    i18n.say(&summary) + &opened
+    let away = if other.away { format!(", {}", i18n.text(Key::TogetherAway)) } else { String::new() };
+    i18n.say(&summary) + &opened + &away
 }

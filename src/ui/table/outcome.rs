@@ -75,6 +75,17 @@ fn OutcomeActions(end: DealEndScreen, away: RwSignal<bool>) -> impl IntoView {
                 on_press=move |()| game.counted.set(true)/>
         }
     });
+    if end.waits {
+        let look = view! { <Button action=Action::Look name=Key::ActionLook on_press=move |()| away.set(true)/> };
+        return view! {
+            <div class="panel-actions">
+                <p role="status">{i18n.text(Key::TogetherWaits)}</p>
+                {look}
+                <ScoresButton/>
+            </div>
+        }
+        .into_any();
+    }
     let next = end.next.then(|| {
         view! {
             <Button action=Action::NextDeal name=Key::ActionNextDeal main=plays_on focus=plays_on

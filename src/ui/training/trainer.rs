@@ -9,7 +9,7 @@ use rami_record::Record;
 use crate::browser::worker::BotClient;
 use crate::ui::components::{Button, When};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{I18n, Reviewing, TableStore};
+use crate::ui::stores::{I18n, Reviewed, Reviewing, TableStore};
 
 /// The trainer.
 #[component]
@@ -64,7 +64,8 @@ fn show_line(game: TableStore, reviewing: Reviewing) {
         let at = exercise.record.deals[0].actions.len();
         game.ask_champion(move |bots| async move {
             if let Some(record) = play_line(game, &bots, line).await {
-                reviewing.show(0, Some((record, exercise.seat(), true)));
+                let own = exercise.seat();
+                reviewing.show(0, Some(Reviewed { record, own, alone: true, left_out: Vec::new() }));
                 reviewing.go(at);
             }
             lesson.line.set(None);

@@ -22,6 +22,8 @@ pub struct Job {
     pub record: Record,
     /// The player's own seat in it.
     pub own: Seat,
+    /// The deals that do not count for the own seat, because a bot stood in for the player.
+    pub left_out: Vec<usize>,
     /// Whether the match is being shown; `false` for a match of the history that is worked out in the background.
     pub is_shown: bool,
 }
@@ -110,7 +112,8 @@ impl LuckWork {
     pub fn take_up(&mut self, known: Option<WorkedOut>) -> Result<(), CannotJudge> {
         let Some(job) = self.job().cloned() else { return Ok(()) };
         *self = Self::Ended(job.clone());
-        let luck = Box::new(LuckOfMatch::new(job.record.clone(), job.own, known)?);
+        let luck = LuckOfMatch::new(job.record.clone(), job.own, known)?.leaving_out(job.left_out.clone());
+        let luck = Box::new(luck);
         *self = Self::Asking { job, luck, unanswered: 0, unkept: 0 };
         Ok(())
     }

@@ -93,6 +93,8 @@ pub struct LuckOfMatch {
     early: BTreeMap<(usize, Seat), JudgementAnswer>,
     /// The index of the task whose comparison is being repeated, if the last question was a repetition.
     repeated: Option<usize>,
+    /// The deals that do not count for the own seat.
+    left_out: Vec<usize>,
 }
 
 impl LuckOfMatch {
@@ -113,7 +115,13 @@ impl LuckOfMatch {
             known.version == VERSION && answers <= tasks.len() && known.again.iter().all(|(at, _)| *at < answers)
         };
         let known = known.filter(fits).unwrap_or(WorkedOut { version: VERSION, ..WorkedOut::default() });
-        Ok(Self { review, outcomes, tasks, known, early: BTreeMap::new(), repeated: None })
+        Ok(Self { review, outcomes, tasks, known, early: BTreeMap::new(), repeated: None, left_out: Vec::new() })
+    }
+
+    /// Leaves out deals, because a bot stood in for the player of the own seat.
+    #[must_use]
+    pub fn leaving_out(self, deals: Vec<usize>) -> Self {
+        Self { left_out: deals, ..self }
     }
 
     /// The answers so far.
@@ -226,6 +234,11 @@ impl LuckOfMatch {
                 None => account.dealt(task.deal, &self.swing(at)),
             }
         }
+        for &deal in &self.left_out {
+            if let Some(tallies) = account.deals.get_mut(deal) {
+                tallies.clear();
+            }
+        }
         account
     }
 
@@ -234,6 +247,9 @@ impl LuckOfMatch {
     pub fn mistakes(&self) -> Vec<Mistake> {
         let mistake = |(task, answer): (&LuckTask, &JudgementAnswer)| {
             let (seat, best) = (task.seat?, answer.best.clone()?);
+            if seat == self.review.own_seat() && self.left_out.contains(&task.deal) {
+                return None;
+            }
             let (points, share) = (answer.swing.points.get(seat)?, answer.swing.shares.get(seat)?);
             let sure = -share.mean > SURE * share.error() && -points.mean > SURE * points.error();
             let made = self.review.next_of(task.step, seat)?;

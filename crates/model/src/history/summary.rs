@@ -50,7 +50,10 @@ pub struct Summary {
     /// The people of this device who sat at the seats; empty where none was named.
     #[serde(default, skip_serializing_if = "is_default")]
     pub persons: Vec<Option<PersonId>>,
-    /// The deals in which the own seat took part.
+    /// Whether it was played at a table over several devices.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub joint: bool,
+    /// The deals in which the own seat took part, without those in which a bot stood in for the player.
     pub deals: Vec<DealFigures>,
     /// The points of each seat; empty in summaries of earlier versions.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -134,7 +137,8 @@ impl Dealt {
 
 impl Summary {
     /// Summarizes a record, for the player of the seat `own`; `None` if its match is not over. `levels` are those of
-    /// the [other seats](Self::other_seats).
+    /// the [other seats](Self::other_seats), and `stood_in` are the deals in which a bot stood in for the player. The
+    /// moments are the identifier and the end.
     ///
     /// # Errors
     /// [`BadRecord`] if the record cannot be read, holds a refused move or has no such seat.
@@ -142,8 +146,8 @@ impl Summary {
         record: &Record,
         own: Seat,
         levels: Vec<String>,
-        id: u64,
-        ended: u64,
+        stood_in: &[usize],
+        (id, ended): (u64, u64),
     ) -> Result<Option<Self>, BadRecord> {
         let replayed = replay_legal(record)?;
         if own >= record.seats.len() {
@@ -159,8 +163,9 @@ impl Summary {
                 if seat == own { &mut to_own } else { &mut to_others }.add(&rules, hand);
             }
         }
-        let deals = record.deals.iter().zip(&replayed.deals).filter(|(deal, _)| !deal.hands[own].is_empty());
-        let figures = deals.filter_map(|(deal, summary)| {
+        let deals = record.deals.iter().zip(&replayed.deals).enumerate();
+        let own_deals = deals.filter(|(at, (deal, _))| !deal.hands[own].is_empty() && !stood_in.contains(at));
+        let figures = own_deals.filter_map(|(_, (deal, summary))| {
             let went_out = summary.end.is_some_and(|end| end.winner == Some(own));
             let points = *summary.points.as_ref()?.get(own)?;
             Some(DealFigures { points, out_in: went_out.then(|| turns_of(own, deal)) })
@@ -177,6 +182,7 @@ impl Summary {
             totals: replayed.game.totals().to_vec(),
             winners: replayed.game.standing().winners,
             persons: Vec::new(),
+            joint: false,
             deals: figures.collect(),
             by_seat: SeatFigures::of_match(&replayed.game),
             own: to_own,

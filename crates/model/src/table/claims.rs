@@ -51,6 +51,9 @@ impl Session {
     /// Whether a claim is put to the player.
     #[must_use]
     pub fn is_asked(&self) -> bool {
+        if self.is_joint() {
+            return self.is_asked_jointly();
+        }
         let board = self.board();
         board.phase == Phase::Claim && board.asked == Some(self.me()) && board.turn != self.me()
     }
@@ -74,7 +77,7 @@ impl Session {
         if !self.is_asked() {
             return false;
         }
-        let view = self.view();
+        let view = self.view_as_asked();
         let may_buy = view.check_rebuilding(&Move::Buy { cards: 1 }).is_ok();
         !may_buy || self.only_useful && !helps(&view)
     }

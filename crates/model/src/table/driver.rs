@@ -39,5 +39,5 @@ pub fn next_step(game: &Recording, level: impl Fn(Seat) -> Option<OfferedLevel>)
 /// The request for the move of the bot at a seat, which plays at this level.
 #[must_use]
 pub fn bot_request(game: &Recording, seat: Seat, level: OfferedLevel) -> Option<BotRequest> {
-    Some(BotRequest::in_match(game.view(seat)?, level, game.setup().seed, game.actions_made()))
+    Some(BotRequest::in_match(game.view(seat)?, level, game.setup().seed, game.bot_seed(), game.actions_made()))
 }

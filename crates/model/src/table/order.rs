@@ -1,4 +1,6 @@
-//! Sorting the hand: once when the player asks for it, or always in the order that the hand keeps.
+//! Sorting the hand: once when the player asks for it, or always in the order that the hand keeps; the player's own order.
+
+use rami_engine::cards::Card;
 
 use super::session::Session;
 use super::sort::{SortBy, by_rank, by_suit, meld_groups, sort};
@@ -40,5 +42,22 @@ impl Session {
         };
         let starts = groups.windows(2).zip(&shown[1.min(shown.len())..]);
         starts.filter(|(pair, _)| pair[0] != pair[1]).map(|(_, token)| token.id).collect()
+    }
+
+    /// The cards of the hand in the player's order.
+    #[must_use]
+    pub fn hand_order(&self) -> Vec<Card> {
+        self.tokens.hand.iter().map(|token| token.card).collect()
+    }
+
+    /// Puts the hand into this order as far as it holds these cards; the others follow.
+    pub fn order_hand(&mut self, order: &[Card]) {
+        let mut left = std::mem::take(&mut self.tokens.hand);
+        for card in order {
+            if let Some(at) = left.iter().position(|token| token.card == *card) {
+                self.tokens.hand.push(left.remove(at));
+            }
+        }
+        self.tokens.hand.append(&mut left);
     }
 }

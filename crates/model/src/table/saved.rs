@@ -1,8 +1,11 @@
 //! A saved match: its record, and the cards as the player had arranged them.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use rami_engine::game::{Action, Seat};
+use rami_record::fairness::Verdict;
 use rami_record::json::{Json, is_default};
 use rami_record::{BadRecord, LoadError, Record};
 
@@ -52,6 +55,15 @@ pub struct Saved {
     /// The people of this device who sit at the seats, by their identifiers; empty where none was named.
     #[serde(default, skip_serializing_if = "is_default")]
     pub persons: Vec<Option<u64>>,
+    /// Whether it is played at a table over several devices.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub joint: bool,
+    /// What is known of the chance of the deals that several devices agreed on, by their places in the record.
+    #[serde(default, skip_serializing_if = "is_default")]
+    agreed: BTreeMap<usize, Verdict>,
+    /// The deals, by their places in the record, in which a bot stood in for the owner of the device.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub stood_in: Vec<usize>,
 }
 
 /// A result at the same deals against the same bots, read from a link.
@@ -104,6 +116,14 @@ impl Saved {
         &self.record
     }
 
+    /// The seats that people play at other devices.
+    #[must_use]
+    pub fn elsewhere(&self) -> Vec<Seat> {
+        let seats = self.levels.iter().zip(1..);
+        let is_elsewhere = |level: &str, seat: Seat| level == PERSON && !self.people.seats.contains(&seat);
+        seats.filter(|(level, seat)| is_elsewhere(level, *seat)).map(|(_, seat)| seat).collect()
+    }
+
     /// The player's own seat: that of the person who owns the device. A match whose list of people is invalid is
     /// resumed with one person at seat 0.
     #[must_use]
@@ -146,12 +166,14 @@ impl Session {
             selected: self.selected.clone(),
         };
         let Arranged { tokens, people, draft, selected } = arranged.for_the_device();
+        let seats = levels.into_iter().zip(1..);
+        let levels = seats.map(|(level, seat)| if self.remote(seat).is_some() { PERSON.into() } else { level });
         Saved {
             version: VERSION,
             id: 0,
             at: 0,
             seed: self.game.setup().seed,
-            levels,
+            levels: levels.collect(),
             record: self.game.record().clone(),
             tokens,
             draft,
@@ -161,6 +183,9 @@ impl Session {
             over: self.match_over(),
             beat: None,
             persons: Vec::new(),
+            joint: self.is_joint(),
+            agreed: self.game.all_agreed().clone(),
+            stood_in: self.stood_in.clone(),
         }
     }
 
@@ -169,9 +194,11 @@ impl Session {
     /// # Errors
     /// [`LoadError::Record`] if the record is refused.
     pub fn from_saved(saved: Saved) -> Result<Self, LoadError> {
-        let Saved { seed, record, commitments, tokens, people, draft, selected, .. } = saved;
-        let game = Recording::resume(seed, record).map_err(LoadError::Record)?.committed(commitments);
-        Self::restored(game, Arranged { tokens, people, draft, selected })
+        let Saved { seed, record, commitments, tokens, people, draft, selected, agreed, stood_in, .. } = saved;
+        let game = Recording::resume(seed, record).map_err(LoadError::Record)?;
+        let game = game.committed(commitments).with_agreed(agreed);
+        let session = Self::restored(game, Arranged { tokens, people, draft, selected })?;
+        Ok(Self { stood_in, ..session })
     }
 
     /// Continues the match of a record that was written elsewhere, for one person at seat 0. Its further deals are

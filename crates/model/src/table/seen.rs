@@ -35,7 +35,7 @@ impl Session {
         may_lay(self.rules(), self.board(), self.me())
     }
 
-    fn deal(&self) -> &Deal {
+    pub(super) fn deal(&self) -> &Deal {
         self.game.state().deal().expect("a session begins with a deal")
     }
 }

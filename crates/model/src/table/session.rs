@@ -8,6 +8,7 @@ use rami_record::{Decision, Recording, Setup, SetupError};
 use super::draft::Draft;
 use super::happening::{Happening, WhatHappened};
 use super::intent::{Intent, Refused};
+use super::joint::{Joint, Request};
 use super::move_choice::{Choice, Discarding};
 use super::people::People;
 use super::sort::{SortBy, sort};
@@ -33,6 +34,10 @@ pub struct Session {
     /// The order in which the hand is kept sorted.
     pub(super) kept_order: Option<SortBy>,
     pub(super) people: People,
+    /// The part in a table over several devices, where the match is played at one.
+    pub(super) joint: Option<Joint>,
+    /// The deals, by their places in the record, in which a bot stood in for the owner of the device.
+    pub(super) stood_in: Vec<usize>,
 }
 
 /// The most happenings that the log holds.
@@ -75,6 +80,8 @@ impl Session {
             discarding: Discarding::default(),
             kept_order: None,
             people: People::default(),
+            joint: None,
+            stood_in: Vec::new(),
         }
     }
 
@@ -166,7 +173,7 @@ impl Session {
     /// The seat of a bot that is to move.
     #[must_use]
     pub fn bot_to_move(&self) -> Option<Seat> {
-        self.game.to_act().filter(|&seat| !self.is_person(seat))
+        self.game.to_act().filter(|&seat| self.is_bot(seat))
     }
 
     /// Carries out an intent. A refusal is noted in [`Session::refused`] and changes nothing in the match.
@@ -270,14 +277,23 @@ impl Session {
     /// # Errors
     /// Why the decision is refused.
     pub fn decide(&mut self, decision: Decision) -> Result<(), IllegalMove> {
+        if self.is_guest() {
+            self.request(Request::Decide(decision));
+            return Ok(());
+        }
         self.game.decide(decision)?;
+        self.show_decision(decision);
+        Ok(())
+    }
+
+    /// Shows the decision of an eliminated player, which was carried out.
+    pub(super) fn show_decision(&mut self, decision: Decision) {
         let (seat, what) = match decision {
             Decision::Rebuy(seat) => (seat, WhatHappened::Rebought),
             Decision::Leave(seat) => (seat, WhatHappened::Left),
         };
         self.log(seat, what);
         self.turn_to_person();
-        Ok(())
     }
 
     /// The cards selected, in the order selected.
@@ -296,10 +312,27 @@ impl Session {
     }
 
     pub(super) fn apply(&mut self, seat: Seat, mv: Move) -> Result<(), IllegalMove> {
+        if self.is_guest() {
+            self.ask_host(mv)
+        } else if self.answers_early(seat) {
+            self.answer_early(mv)
+        } else {
+            let moved = mv.clone();
+            self.carry_out(seat, mv, |game| game.apply(seat, &moved))
+        }
+    }
+
+    /// Makes a move in the match by `make`, and shows what it has changed.
+    pub(super) fn carry_out<E>(
+        &mut self,
+        seat: Seat,
+        mv: Move,
+        make: impl FnOnce(&mut Recording) -> Result<(), E>,
+    ) -> Result<(), E> {
         let opened = |session: &Self| session.board().seats[seat].opened;
         let was_open = opened(self);
         let bought = self.bought_by(&mv);
-        self.game.apply(seat, &mv)?;
+        make(&mut self.game)?;
         let first_laying = opened(self) && !was_open;
         let leaving = if seat == self.me() { self.chosen_for(&mv) } else { Vec::new() };
         let plays = matches!(
@@ -319,6 +352,7 @@ impl Session {
         let what = if bought.is_empty() { what } else { WhatHappened::Bought(bought) };
         self.remember(Happening { seat, what, first_laying });
         self.draw_if_wanted();
+        self.answer_if_asked();
         self.turn_to_person();
         Ok(())
     }
@@ -347,32 +381,50 @@ impl Session {
     /// Whether there is anything to undo.
     #[must_use]
     pub fn can_undo(&self) -> bool {
-        !self.draft.melds.is_empty() || self.game.undoable(self.me()).is_some()
+        !self.draft.melds.is_empty() || self.undoable().is_some()
+    }
+
+    /// The player's last move, if it can be undone. At a joint table a move that ends the turn is final.
+    #[must_use]
+    pub fn undoable(&self) -> Option<Move> {
+        self.game.undoable(self.me()).filter(|_| !self.is_final(self.me()))
     }
 
     /// Undoes the last staging; if nothing is staged, the last move.
     pub fn undo(&mut self) {
-        if !self.may_go_on() {
+        if !self.may_go_on() || self.draft.melds.pop().is_some() || self.undoable().is_none() {
             return;
         }
-        if self.draft.melds.pop().is_none() && self.game.undo(self.me()).is_some() {
+        if self.is_guest() {
+            self.ask_to_take_back();
+        } else if self.game.undo(self.me()).is_some() {
             self.follow(self.me(), &[]);
             self.log(self.me(), WhatHappened::TookBack);
         }
     }
 
     fn next_deal(&mut self) {
-        if self.game.deal() {
-            self.selected.clear();
-            self.choice = None;
-            self.draft = Draft::default();
-            self.people.shown = self.first_to_look();
-            self.cover_new_deal();
-            let view = self.view();
-            self.tokens.begin(&view);
-            sort(&mut self.tokens.hand, &view.rules, self.kept_order.unwrap_or(SortBy::Suit));
-            self.log(view.board.dealer, WhatHappened::Dealt);
+        if self.is_joint() {
+            self.request(Request::Ready);
+        } else if self.game.deal() {
+            self.begin_to_show();
         }
+    }
+
+    /// Shows the deal that has just begun.
+    pub(super) fn begin_to_show(&mut self) {
+        self.selected.clear();
+        self.choice = None;
+        self.draft = Draft::default();
+        if let Some(joint) = &mut self.joint {
+            joint.ready = false;
+        }
+        self.people.shown = self.first_to_look();
+        self.cover_new_deal();
+        let view = self.view();
+        self.tokens.begin(&view);
+        sort(&mut self.tokens.hand, &view.rules, self.kept_order.unwrap_or(SortBy::Suit));
+        self.log(view.board.dealer, WhatHappened::Dealt);
     }
 
     pub(super) fn refuse(&mut self, reason: Option<IllegalMove>) {
@@ -380,7 +432,7 @@ impl Session {
         self.refused = Some(Refused { serial: self.refusals, reason, cards: self.selected_cards(), meld: None });
     }
 
-    fn log(&mut self, seat: Seat, what: WhatHappened) {
+    pub(super) fn log(&mut self, seat: Seat, what: WhatHappened) {
         self.remember(Happening { seat, what, first_laying: false });
     }
 

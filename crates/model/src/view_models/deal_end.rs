@@ -65,6 +65,8 @@ pub struct DealEndScreen {
     pub rebuy: Option<RebuyOffer>,
     /// Whether the next deal can be dealt.
     pub next: bool,
+    /// Whether the player has asked for the next deal and waits for the other devices.
+    pub waits: bool,
     /// Whether the player is eliminated and only watches.
     pub looking_on: bool,
     /// Whether the match is over.
@@ -119,6 +121,7 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
         ranking,
         rebuy: rebuy_offer(state, session.me()),
         next: session.next_deal_is_due(),
+        waits: session.next_deal_is_due() && session.is_ready(),
         looking_on: !over && !session.people().iter().any(|&seat| state.in_play()[seat]),
         over,
         won: over && standing.winners.contains(&session.me()),

@@ -13,6 +13,10 @@ use super::chance::{ENOUGH, verdict};
 pub struct FairScreen {
     /// Number of the deal.
     pub number: u16,
+    /// What the verdict is about.
+    pub about: Message,
+    /// Whether several devices agreed on the chance of the deal.
+    pub is_joint: bool,
     /// The commitment shown before the first move.
     pub commitment: Option<String>,
     /// The text that was committed to, once it may be seen.
@@ -31,15 +35,18 @@ pub struct FairScreen {
 #[must_use]
 pub fn fair(game: &Recording, index: usize) -> Option<FairScreen> {
     let seal = game.seal(index)?;
-    let (verdict, said) = match seal.verdict {
-        Verdict::Sealed => ("sealed", Key::FairSealed),
-        Verdict::Holds => ("holds", Key::FairHolds),
-        Verdict::Broken => ("broken", Key::FairBroken),
-        Verdict::Unknown => ("unknown", Key::FairUnknown),
+    let (verdict, alone, jointly) = match seal.verdict {
+        Verdict::Sealed => ("sealed", Key::FairSealed, Key::FairJointSealed),
+        Verdict::Holds => ("holds", Key::FairHolds, Key::FairJointHolds),
+        Verdict::Broken => ("broken", Key::FairBroken, Key::FairJointBroken),
+        Verdict::Unknown => ("unknown", Key::FairUnknown, Key::FairJointUnknown),
     };
+    let (about, said) = if seal.is_joint { (Key::FairJointAbout, jointly) } else { (Key::FairAbout, alone) };
     let file = format!("{}-{}.txt", game.setup().rules.variant, seal.number);
     Some(FairScreen {
         number: seal.number,
+        about: about.into(),
+        is_joint: seal.is_joint,
         commitment: seal.commitment,
         text: seal.text,
         verdict,

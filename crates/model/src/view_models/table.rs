@@ -39,6 +39,10 @@ pub struct Other {
     pub gone: bool,
     /// Whether one card is left: "Carte" (V2-R9).
     pub carte: bool,
+    /// Whether the player's device is away.
+    pub away: bool,
+    /// The colour and the face that the player has chosen at another device.
+    pub face: Option<(u8, u8)>,
 }
 
 /// The effect of dropping the selected cards on a meld.
@@ -189,6 +193,8 @@ pub struct Possible {
     pub end: bool,
     /// Whether there is something to take back.
     pub undo: bool,
+    /// Whether a hint may be asked for.
+    pub hint: bool,
     /// The button that lays.
     pub lay: LayButton,
     /// The button that knocks, where a deal is ended so.
@@ -262,6 +268,7 @@ pub fn table(session: &Session) -> TableScreen {
         discard: can_discard,
         end: session.check(&Move::End).is_ok(),
         undo: session.can_undo(),
+        hint: session.may_ask_hint(),
         lay: lay_button(session),
         knock: knock_button(session, phase == TablePhase::Play),
         answer: (phase == TablePhase::LayOff).then(|| session.best_lay_offs().len()),
@@ -345,6 +352,8 @@ fn others(session: &Session, board: &Board) -> Vec<Other> {
                 opened: known.opened && !knocks,
                 gone: !known.in_play,
                 carte: announces && known.in_play && known.cards == 1 && board.end.is_none(),
+                away: session.remote(seat).is_some_and(|remote| remote.away),
+                face: session.remote(seat).and_then(|remote| remote.face),
             }
         })
         .collect()
@@ -451,7 +460,8 @@ fn prompt(session: &Session, board: &Board, phase: TablePhase) -> Message {
         TablePhase::Waiting => {
             // If only the player is asked and the question is skipped, the page waits for the seat to move.
             let seat = board.to_act().filter(|&seat| seat != session.me()).unwrap_or(board.turn);
-            words::named(Message::new(Key::PhaseWaiting), session, seat)
+            let said = if session.is_missing(seat) { Key::PhaseAway } else { Key::PhaseWaiting };
+            words::named(Message::new(said), session, seat)
         }
         TablePhase::MatchOver => words::victory(session, &session.game().state().standing().winners),
         TablePhase::DealOver => {

@@ -33,6 +33,7 @@ fn won(variant: &str, id: u64, won: bool, points: &[i32]) -> Summary {
         own: Dealt::default(),
         others: Dealt::default(),
         persons: Vec::new(),
+        joint: false,
         by_seat: Vec::new(),
         luck: None,
     }

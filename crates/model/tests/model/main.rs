@@ -13,6 +13,7 @@ mod glossary;
 mod history;
 mod hostile;
 mod ids;
+mod joint;
 mod kept;
 mod luck;
 mod own_seat;

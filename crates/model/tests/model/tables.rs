@@ -23,6 +23,7 @@ fn finished() -> Summary {
         own: Dealt::default(),
         others: Dealt::default(),
         persons: Vec::new(),
+        joint: false,
         by_seat: Vec::new(),
         luck: None,
     }

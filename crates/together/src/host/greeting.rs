@@ -5,7 +5,7 @@ use rami_record::Recording;
 
 use super::{Host, Presence};
 use crate::code::PROTOCOL;
-use crate::message::{Appearance, Farewell, Seen, TableRules, ToGuest};
+use crate::message::{Appearance, Farewell, LONGEST_NAME, Seen, TableRules, ToGuest};
 
 impl Host {
     /// Whether a guest with this ticket may sit down.
@@ -48,17 +48,35 @@ impl Host {
             connection.greeted = true;
             connection.pulse.said = now;
         }
-        let info = &mut self.seats[seat];
-        (info.away, info.bot_plays) = (false, false);
         let looks = looks.tidy();
         if !looks.name.is_empty() {
-            info.looks = looks;
+            self.seats[seat].looks = Appearance { name: self.free_name(seat, &looks.name), ..looks };
         }
-        let rules = TableRules::of(&self.rules);
-        self.tell(seat, &ToGuest::Welcome { table: self.table, seat, rules, hints: self.hints });
+        (self.seats[seat].away, self.seats[seat].bot_plays) = (false, false);
+        self.welcome(seat);
         self.show_seats();
         self.tell_rest(game, seat, seen);
         self.restart_round();
+    }
+
+    /// Tells a guest the table.
+    pub(super) fn welcome(&mut self, seat: Seat) {
+        let rules = TableRules::of(&self.rules);
+        self.tell(seat, &ToGuest::Welcome { table: self.table, seat, rules, hints: self.hints });
+    }
+
+    /// A name for a guest that nobody else at the table has: with a number, where somebody has it already.
+    fn free_name(&self, seat: Seat, name: &str) -> String {
+        let is_taken = |wanted: &str| {
+            let others = self.seats.iter().enumerate().filter(|(other, _)| *other != seat);
+            others.map(|(_, info)| info.looks.name.to_lowercase()).any(|other| other == wanted.to_lowercase())
+        };
+        let numbered = (2..).map(|number| {
+            let end = format!(" {number}");
+            let kept: String = name.chars().take(LONGEST_NAME - end.len()).collect();
+            kept + &end
+        });
+        std::iter::once(name.to_string()).chain(numbered).find(|name| !is_taken(name)).unwrap_or_default()
     }
 
     /// Tells a guest what it has not seen: the moves since, or the whole match.
@@ -80,7 +98,7 @@ impl Host {
             }
         }
         if let Some(game) = game.filter(|_| self.told_end) {
-            self.tell(seat, &ToGuest::Over { record: game.record().to_json() });
+            self.tell_end(game, seat);
         }
         if !self.ready.is_empty() {
             let ready = self.ready.iter().copied().collect();

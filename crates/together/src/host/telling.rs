@@ -21,6 +21,9 @@ impl Host {
         self.answers.clear();
         self.ready.clear();
         self.told_end = false;
+        if game.record().deals.is_empty() {
+            self.stood_in.clear();
+        }
         for seat in self.here().collect::<Vec<_>>() {
             self.tell_match(Some(game), seat);
         }
@@ -52,13 +55,25 @@ impl Host {
         self.ask_next();
         if game.state().is_over() && !self.told_end {
             self.told_end = true;
-            self.tell_all(&ToGuest::Over { record: game.record().to_json() });
+            for seat in self.here().collect::<Vec<_>>() {
+                self.tell_end(game, seat);
+            }
         }
+    }
+
+    /// Tells a guest that the match is over.
+    pub(super) fn tell_end(&mut self, game: &Recording, seat: Seat) {
+        let deals = self.stood_in.iter().filter(|(other, _)| *other == seat);
+        let stood_in = deals.map(|(_, deal)| *deal).collect();
+        self.tell(seat, &ToGuest::Over { record: game.record().to_json(), stood_in });
     }
 
     fn follow_moves(&mut self, game: &Recording) {
         let Some(mut log) = self.log.take() else { return };
         let change = log.catch_up(game);
+        for seat in log.seats_from(change.kept).filter(|&seat| self.seats[seat].bot_plays) {
+            self.stood_in.insert((seat, log.index() as u16));
+        }
         for seat in self.here().collect::<Vec<_>>() {
             if change.back {
                 self.tell(seat, &ToGuest::Back { backs: log.backs(), to: change.kept as u32 });

@@ -82,8 +82,13 @@ fn drawn(actions: &[Action], stock: &[Card], seat: Seat) -> Vec<Card> {
 /// All frames that the guest of a seat gets while a recorded deal is played.
 fn frames(record: &Record, seat: Seat, entropy: [u8; 32]) -> Vec<Vec<u8>> {
     let player = |other: Seat| if other == seat { Player::Guest } else { Player::Host };
-    let info =
-        |other: Seat| SeatInfo { player: player(other), looks: Appearance::default(), away: false, bot_plays: false };
+    let info = |other: Seat| SeatInfo {
+        player: player(other),
+        looks: Appearance::default(),
+        away: false,
+        bot_plays: false,
+        level: String::new(),
+    };
     let mut host = Host::new(record.chosen_rules(), (0..record.seats.len()).map(info).collect(), false, entropy);
     let ticket = host.invite(seat).expect("a guest's seat");
     let mut guest = Guest::new(host.table(), ticket, Appearance::default(), entropy);

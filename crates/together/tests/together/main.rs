@@ -4,5 +4,6 @@ mod chance;
 mod code;
 mod hidden;
 mod matches;
+mod seats;
 mod wire;
 mod world;

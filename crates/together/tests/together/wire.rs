@@ -13,7 +13,7 @@ use rand::{RngExt, SeedableRng};
 fn long_messages_come_in_pieces() {
     for length in [0, 1, 15_000, 16_000, 50_000, 1_000_000] {
         let (mut one, mut other) = (Wire::default(), Wire::default());
-        let message = ToGuest::Over { record: "x".repeat(length) };
+        let message = ToGuest::Over { record: "x".repeat(length), stood_in: Vec::new() };
         let frames = one.pack(&message);
         assert!(frames.iter().all(|frame| frame.len() <= 16_384), "{length}");
         assert_eq!(frames.len() > 1, length > 15_990, "{length}");
@@ -36,14 +36,15 @@ fn a_missing_or_repeated_frame_is_noticed() {
 #[test]
 fn a_message_without_end_is_refused() {
     let mut wire = Wire::default();
-    let frames = Wire::default().pack(&ToGuest::Over { record: "x".repeat(5_000_000) });
+    let frames = Wire::default().pack(&ToGuest::Over { record: "x".repeat(5_000_000), stood_in: Vec::new() });
     let refused = frames.iter().find_map(|frame| wire.unpack::<ToGuest>(frame).err());
     assert_eq!(refused, Some(WireError::TooLong));
 }
 
 /// A host with a guest at seat 1 and a match of two players under way.
 fn table() -> (Host, Guest, Recording) {
-    let info = |player| SeatInfo { player, looks: Appearance::default(), away: false, bot_plays: false };
+    let info =
+        |player| SeatInfo { player, looks: Appearance::default(), away: false, bot_plays: false, level: String::new() };
     let rules = ChosenRules::of_game("rami51", Default::default());
     let mut host = Host::new(rules.clone(), vec![info(Player::Host), info(Player::Guest)], false, [1; 32]);
     let ticket = host.invite(1).expect("a guest's seat");

@@ -1,13 +1,18 @@
 //! A joint table over a network in memory that drops, delays and cuts. The people are random players.
 
+mod acting;
+mod reloading;
+
 use std::collections::{BTreeMap, VecDeque};
 
-use rami_engine::game::{Move, Phase, Seat, SeatView};
+use rami_engine::game::Seat;
 use rami_engine::variants::NamedSet;
+use rami_model::table::{Remote, Session};
 use rami_record::fairness::Verdict;
-use rami_record::{ChosenRules, Decision, FollowedMove, Record, Recording, Setup};
-use rami_test_utils::matches::{some_move, some_table, variant_of};
-use rami_together::{Appearance, Guest, GuestKept, GuestNews, Host, HostNews, Player, Presence, SeatInfo};
+use rami_record::shuffle::DealKey;
+use rami_record::{ChosenRules, Record, Recording, Setup};
+use rami_test_utils::matches::{some_table, variant_of};
+use rami_together::{Appearance, Guest, GuestKept, GuestNews, Host, HostNews, Player, SeatInfo};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -19,6 +24,9 @@ const DEALS: usize = 3;
 const MOST_STEPS: u32 = 110_000;
 /// The time after which the host goes on although somebody is not ready, in milliseconds.
 const PATIENCE: u64 = 20_000;
+
+/// The identifier of the match.
+const MATCH: u64 = 77;
 
 /// How bad the network is.
 #[derive(Clone, Copy, Debug)]
@@ -45,20 +53,44 @@ struct Line {
     down: Queue,
 }
 
+/// A match on a device: before its first deal, or as a person plays it.
+pub enum Place {
+    Bare(Box<Recording>),
+    Table(Box<Session>),
+}
+
+impl Place {
+    pub const fn game(&self) -> &Recording {
+        match self {
+            Self::Bare(game) => game,
+            Self::Table(session) => session.game(),
+        }
+    }
+
+    /// The session, once there is a deal.
+    fn table(&mut self) -> Option<&mut Session> {
+        if let Self::Table(session) = self { Some(session) } else { None }
+    }
+}
+
 /// The device of a guest.
 pub struct Device {
     pub guest: Guest,
-    pub game: Option<Recording>,
+    pub place: Option<Place>,
     line: Line,
     pub verdicts: Vec<Verdict>,
     pub over: bool,
+    /// Until when the device sleeps: it takes nothing and says nothing, and its connection stays open.
+    sleeps: u64,
+    /// When it last said hello.
+    greeted: u64,
 }
 
 /// A table with everybody at it.
 pub struct World {
     pub seed: u64,
     pub host: Host,
-    pub game: Recording,
+    pub place: Place,
     pub devices: BTreeMap<Seat, Device>,
     /// The frames and bytes sent to guests.
     pub sent: (usize, usize),
@@ -66,6 +98,8 @@ pub struct World {
     rng: ChaCha8Rng,
     weather: Weather,
     deal_over_since: Option<u64>,
+    /// How often the host's page was reloaded.
+    pub reloads: u32,
 }
 
 impl World {
@@ -96,9 +130,10 @@ impl World {
         };
         let info = |seat: Seat| SeatInfo {
             player: player(seat, &mut rng),
-            looks: Appearance { name: format!("S{seat}"), hue: 0, face: 0 },
+            looks: Appearance { name: format!("S{seat}"), face: None },
             away: false,
             bot_plays: false,
+            level: "good".into(),
         };
         let seats: Vec<SeatInfo> = (0..seats).map(info).collect();
         let names = seats.iter().map(|seat| seat.looks.name.clone()).collect();
@@ -107,29 +142,38 @@ impl World {
         let mut world = Self {
             seed,
             host,
-            game,
+            place: Place::Bare(Box::new(game)),
             devices: BTreeMap::new(),
             sent: (0, 0),
             now: 1_000,
             rng,
             weather,
             deal_over_since: None,
+            reloads: 0,
         };
         for seat in world.host.guests().collect::<Vec<_>>() {
             let ticket = world.host.invite(seat).expect("a guest's seat");
-            let looks = Appearance { name: format!("G{seat}"), hue: 1, face: 2 };
+            let looks = Appearance { name: format!("G{seat}"), face: None };
             let guest = Guest::new(world.host.table(), ticket, looks, world.rng.random());
             // Some come late, when the match is under way.
             let opens = if world.rng.random_range(0..4) == 0 { 20_000 } else { 0 };
             let line = Line { opens, ..Line::default() };
-            world.devices.insert(seat, Device { guest, game: None, line, verdicts: Vec::new(), over: false });
+            world.devices.insert(
+                seat,
+                Device { guest, place: None, line, verdicts: Vec::new(), over: false, sleeps: 0, greeted: 0 },
+            );
         }
         world
     }
 
+    /// The host's match.
+    pub const fn game(&self) -> &Recording {
+        self.place.game()
+    }
+
     /// Describes the table in the message of a failure.
     pub fn name(&self) -> String {
-        let setup = self.game.setup();
+        let setup = self.game().setup();
         format!("seed {}, {} {:?}, {} seats", self.seed, setup.rules.variant, setup.rules.options, setup.seats.len())
     }
 
@@ -138,7 +182,7 @@ impl World {
         for _ in 0..100 {
             self.step(false);
         }
-        self.host.begin(&self.game, 77);
+        self.host.begin(self.place.game(), MATCH);
         self.host.agree();
         let mut steps = 0;
         while !self.is_done() {
@@ -153,19 +197,21 @@ impl World {
     }
 
     fn is_done(&self) -> bool {
-        let over = !self.game.state().playing() && self.game.state().asked_to_rebuy().is_empty();
-        over && (self.game.record().deals.len() >= DEALS || self.game.state().is_over())
-            && !self.game.record().deals.is_empty()
+        let (state, deals) = (self.game().state(), self.game().record().deals.len());
+        let over = deals > 0 && !state.playing() && state.asked_to_rebuy().is_empty();
+        over && (deals >= DEALS || state.is_over())
     }
 
     /// Lets some time pass. `plays` says whether people act.
     fn step(&mut self, plays: bool) {
         self.now += STEP;
+        self.reload_host_perhaps();
         self.open_and_cut();
         self.deliver();
         self.host.tick(self.now);
         self.hear_host();
-        for seat in self.seats() {
+        let awake: Vec<Seat> = self.seats().into_iter().filter(|&seat| self.is_awake(seat)).collect();
+        for seat in awake {
             let now = self.now;
             let device = self.devices.get_mut(&seat).expect("a device");
             device.guest.tick(now);
@@ -190,8 +236,19 @@ impl World {
             let (notices, away, reloads) =
                 (self.rng.random(), self.rng.random_range(0..30_000), self.rng.random_range(0..3) == 0);
             let entropy = self.rng.random();
+            let falls_asleep = cuts && self.rng.random_range(0..2) == 0;
             let device = self.devices.get_mut(&seat).expect("a device");
-            if device.line.open && (cuts || !device.guest.is_connected()) {
+            if falls_asleep {
+                device.sleeps = self.now + away;
+            } else if device.sleeps > self.now {
+                continue;
+            } else if device.line.open && !device.guest.is_connected() && !reloads {
+                // The connection may have outlived the silence.
+                if self.now > device.greeted + 3_000 {
+                    device.greeted = self.now;
+                    device.guest.connected(self.now);
+                }
+            } else if device.line.open && (cuts || !device.guest.is_connected()) {
                 device.line = Line { opens: self.now + away, ..Line::default() };
                 if notices {
                     self.host.cut(seat);
@@ -203,15 +260,20 @@ impl World {
                     let kept = serde_json::to_string(&device.guest.kept()).expect("serializable");
                     let kept: GuestKept = serde_json::from_str(&kept).expect("what was kept");
                     device.guest = Guest::resume(ticket, kept, entropy);
-                    device.game = None;
+                    device.place = None;
                 } else {
                     device.guest.invited(ticket);
                 }
                 device.line = Line { open: true, ..Line::default() };
                 self.host.connected(seat, self.now);
+                device.greeted = self.now;
                 device.guest.connected(self.now);
             }
         }
+    }
+
+    fn is_awake(&self, seat: Seat) -> bool {
+        self.devices[&seat].sleeps <= self.now
     }
 
     fn send(&mut self) {
@@ -245,10 +307,12 @@ impl World {
     fn deliver(&mut self) {
         for seat in self.seats() {
             while let Some(frame) = self.arrived(seat, |line| &mut line.up) {
-                self.host.receive(Some(&self.game), seat, &frame, self.now);
+                self.host.receive(Some(self.place.game()), seat, &frame, self.now);
                 self.hear_host();
             }
-            while let Some(frame) = self.arrived(seat, |line| &mut line.down) {
+            while self.is_awake(seat)
+                && let Some(frame) = self.arrived(seat, |line| &mut line.down)
+            {
                 let now = self.now;
                 self.devices.get_mut(&seat).expect("a device").guest.receive(&frame, now);
                 self.hear_guest(seat);
@@ -266,20 +330,22 @@ impl World {
         while let Some(news) = self.host.next_news() {
             match news {
                 HostNews::Move(seat, mv) => {
-                    if self.game.apply(seat, &mv).is_err() {
+                    if self.place.table().is_none_or(|session| session.remote_move(seat, &mv).is_err()) {
                         self.host.refuse(seat);
                     }
                 }
                 HostNews::TakeBack(seat) => {
-                    let last = self.game.undoable(seat);
-                    if last.is_none_or(|mv| matches!(mv, Move::Discard(_) | Move::Knock { .. } | Move::End))
-                        || self.game.undo(seat).is_none()
-                    {
+                    if !self.place.table().is_some_and(|session| session.remote_take_back(seat)) {
                         self.host.refuse(seat);
                     }
                 }
-                HostNews::Decide(decision) => drop(self.game.decide(decision)),
-                HostNews::Deal(key) => assert!(self.game.deal_by(key), "{}", self.name()),
+                HostNews::Decide(decision) => {
+                    if let Some(session) = self.place.table() {
+                        // A seat that is not asked decides nothing.
+                        drop(session.decide(decision));
+                    }
+                }
+                HostNews::Deal(key) => self.deal(key),
                 HostNews::Close(seat, _) => {
                     let away = self.rng.random_range(0..5_000);
                     let device = self.devices.get_mut(&seat).expect("a device");
@@ -288,38 +354,68 @@ impl World {
                 }
                 HostNews::Seats | HostNews::Ready | HostNews::Waved(..) => {}
             }
-            self.host.follow(&self.game);
+            self.host.follow(self.place.game());
+        }
+    }
+
+    fn deal(&mut self, key: DealKey) {
+        let name = self.name();
+        match &mut self.place {
+            Place::Table(session) => assert!(session.deal_by(key), "{name}"),
+            Place::Bare(game) => {
+                assert!(game.deal_by(key), "{name}");
+                let seats = self.host.seats().iter().enumerate();
+                let people: Vec<Seat> =
+                    seats.filter(|(_, info)| info.player == Player::Host).map(|(seat, _)| seat).collect();
+                let session =
+                    Session::of_host((**game).clone(), &people, self.host.guests().map(Remote::here).collect());
+                self.place = Place::Table(Box::new(session.expect("a deal")));
+            }
         }
     }
 
     /// Does what a guest's page does with the news.
     fn hear_guest(&mut self, seat: Seat) {
-        let name = self.name();
+        let name = format!("{}, seat {seat}", self.name());
         let device = self.devices.get_mut(&seat).expect("a device");
         while let Some(news) = device.guest.next_news() {
-            let game = device.game.as_mut();
+            let session = device.place.as_mut().and_then(Place::table);
             match news {
                 GuestNews::Match { record, .. } => {
                     let record = Record::from_json(&record).expect("a record");
-                    device.game = Some(Recording::resume(0, record).expect("a record of the game"));
+                    match session.filter(|_| !record.deals.is_empty()) {
+                        Some(session) => session.replace_match(record).expect("a record of the game"),
+                        None => device.place = Some(place_of(record, seat)),
+                    }
                 }
-                GuestNews::Deal(known) => game.expect("a match").follow_deal(known).expect("a deal"),
+                GuestNews::Deal(known) => match device.place.take().expect("a match") {
+                    Place::Table(mut session) => {
+                        session.follow_deal(known, device.guest.verdict()).expect("a deal");
+                        device.place = Some(Place::Table(session));
+                    }
+                    Place::Bare(mut game) => {
+                        game.follow_deal(known).expect("a deal");
+                        let session = Session::of_guest(*game, seat, true).expect("a deal");
+                        device.place = Some(Place::Table(Box::new(session)));
+                    }
+                },
                 GuestNews::Move(at, seen) => {
-                    let followed = game.expect("a match").follow_move_at(at, seen);
-                    followed.unwrap_or_else(|error| panic!("{name}, seat {seat}: {error}"));
+                    let followed = session.expect("a deal").follow_move(at, seen);
+                    followed.unwrap_or_else(|error| panic!("{name}: {error}"));
                 }
-                GuestNews::Back(to) | GuestNews::Refused(to) => game.into_iter().for_each(|game| game.follow_back(to)),
+                GuestNews::Back(to) | GuestNews::Refused(to) => {
+                    if let Some(session) = session {
+                        session.follow_back(to);
+                    }
+                }
                 GuestNews::Open(key, verdict) => {
-                    game.expect("a match").open_deal(key).unwrap_or_else(|error| panic!("{name}: {error}"));
+                    session.expect("a deal").open_deal(key, verdict).unwrap_or_else(|error| panic!("{name}: {error}"));
                     device.verdicts.push(verdict);
                 }
-                GuestNews::Decided(decision) => {
-                    // What is told twice after a break was carried out before.
-                    let _ = game.expect("a match").decide(decision);
-                }
-                GuestNews::Over(record) => {
+                GuestNews::Decided(decision) => session.expect("a deal").follow_decision(decision),
+                GuestNews::Over { record, .. } => {
                     let record = Record::from_json(&record).expect("a record");
-                    assert!(*game.expect("a match").record() == record, "{name}, seat {seat}");
+                    assert!(*session.expect("a deal").game().record() == record, "{name}: other deals");
                     device.over = true;
                 }
                 GuestNews::Seated { .. }
@@ -331,95 +427,13 @@ impl World {
             }
         }
     }
+}
 
-    /// Lets the people and bots at the host's device act, and the host deal.
-    fn act_at_host(&mut self) {
-        let plays_here =
-            |host: &Host, seat: Seat| host.seats()[seat].player != Player::Guest || host.seats()[seat].bot_plays;
-        for seat in self.seats() {
-            let away = self.host.presence(seat) != Some(Presence::Here);
-            self.host.let_bot_play(seat, away);
-        }
-        let acts = self.rng.random_range(0..4) == 0;
-        if let Some(seat) = self.game.to_act().filter(|&seat| acts && plays_here(&self.host, seat)) {
-            let view = self.game.view(seat).expect("a deal");
-            let mv = some_move(&view, &mut self.rng);
-            self.game.apply(seat, &mv).expect("a legal move");
-            self.deal_over_since = None;
-        } else if let Some(&seat) = self.game.state().asked_to_rebuy().first() {
-            if plays_here(&self.host, seat) {
-                self.game.decide(self.some_decision(seat)).expect("it was asked");
-            }
-        } else if !self.game.state().playing() && !self.is_done() {
-            let since = *self.deal_over_since.get_or_insert(self.now);
-            if !self.host.is_agreeing() && (self.host.all_ready() || self.now > since + PATIENCE) {
-                self.host.agree();
-                self.deal_over_since = None;
-            }
-        }
-        self.host.follow(&self.game);
-        self.hear_host();
-    }
-
-    fn some_decision(&self, seat: Seat) -> Decision {
-        if self.now.is_multiple_of(4 * STEP) { Decision::Leave(seat) } else { Decision::Rebuy(seat) }
-    }
-
-    fn act_as_guest(&mut self, seat: Seat) {
-        let acts = self.rng.random_range(0..4) == 0;
-        let rng = &mut self.rng;
-        let device = self.devices.get_mut(&seat).expect("a device");
-        let Device { guest, game: Some(game), .. } = device else { return };
-        if !acts || guest.is_waiting() || !guest.is_connected() {
-            return;
-        }
-        if game.is_followed() {
-            let Some(view) = game.view(seat) else { return };
-            if game.to_act() == Some(seat) {
-                let takes_back = matches!(
-                    game.followed_moves().last(),
-                    Some(FollowedMove { mv: Move::Meld(_) | Move::LayOff { .. }, seat: mover, .. }) if *mover == seat
-                );
-                if takes_back && rng.random_range(0..4) == 0 {
-                    return guest.take_back(game.followed_moves().len() - 1);
-                }
-                Self::ask(guest, game, &view, some_move(&view, rng));
-            } else if view.board.phase == Phase::Claim && view.rules.draw.buying.is_some() && Self::is_asked(&view) {
-                let mv = if rng.random_range(0..3) == 0 { Move::Buy { cards: 1 } } else { Move::Pass };
-                guest.play(Self::claim(game), mv);
-            }
-        } else if game.state().asked_to_rebuy().contains(&seat) {
-            guest.decide(rng.random());
-        } else if !game.state().playing() && game.state().deal().is_some() && rng.random_range(0..8) == 0 {
-            guest.be_ready();
-        }
-    }
-
-    /// Asks for a legal move, and makes it at once where it shows no hidden card and does not end the deal.
-    fn ask(guest: &mut Guest, game: &mut Recording, view: &SeatView, mv: Move) {
-        let at = if view.board.phase == Phase::Claim { Self::claim(game) } else { game.followed_moves().len() };
-        guest.play(at, mv.clone());
-        let hidden = matches!(mv, Move::DrawStock | Move::Buy { .. } | Move::Pass);
-        let mut ahead = game.state().deal().expect("a deal").clone();
-        let ends = ahead.apply(view.seat, mv.clone()).is_err() || ahead.board().end.is_some();
-        if !hidden && !ends {
-            let seen = FollowedMove { seat: view.seat, mv, drawn: Vec::new(), unmatched: None };
-            game.follow_move(seen).expect("a legal move");
-        }
-    }
-
-    /// Whether the seat is still to be asked about the discard.
-    fn is_asked(view: &SeatView) -> bool {
-        let mut asked = view.board.asked;
-        while asked.is_some_and(|asked| asked != view.seat) {
-            asked = asked.and_then(|asked| view.board.asked_after(asked));
-        }
-        asked.is_some()
-    }
-
-    /// The number of moves before the claim that is put.
-    fn claim(game: &Recording) -> usize {
-        let moves = game.followed_moves();
-        moves.len() - moves.iter().rev().take_while(|seen| seen.mv == Move::Pass).count()
+/// The match of a record, for a guest at a seat.
+fn place_of(record: Record, seat: Seat) -> Place {
+    let game = Recording::resume(0, record).expect("a record of the game");
+    match game.state().deal() {
+        Some(_) => Place::Table(Box::new(Session::of_guest(game, seat, true).expect("a deal"))),
+        None => Place::Bare(Box::new(game)),
     }
 }

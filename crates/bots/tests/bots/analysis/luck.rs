@@ -332,3 +332,20 @@ fn keeps_the_judgement_of_its_version() {
     let agree = found.iter().zip(FIGURES).all(|(found, known)| same(found.1, known.1) && same(found.2, known.2));
     assert!(agree, "{found:#?}");
 }
+
+#[test]
+fn a_deal_of_a_stand_in_counts_for_nobody() {
+    let record = matches("gin", &[Level::Random, Level::GOOD_PLAYER], 1, 2, 5).remove(0);
+    let whole = judged(record);
+    let in_deal = |luck: &LuckOfMatch, deal: usize| {
+        luck.mistakes().into_iter().filter(|mistake| mistake.seat == 0 && mistake.deal == deal).count()
+    };
+    assert!(in_deal(&whole, 0) > 0 && in_deal(&whole, 1) > 0, "who plays at random errs in both deals");
+    let (all, kept) = (whole.account(), in_deal(&whole, 1));
+    let without = whole.leaving_out(vec![0]);
+    assert_eq!((in_deal(&without, 0), in_deal(&without, 1)), (0, kept));
+    assert_eq!(without.exercises().len(), kept);
+    let account = without.account().kept(0);
+    assert_eq!((account.deals[0].len(), account.deals[1].len()), (0, 1));
+    assert!(near(account.of_kept().points.result, all.deals[1][0].points.result));
+}

@@ -21,7 +21,7 @@ fn record(deals: usize) -> Record {
 }
 
 fn begun(id: u64) -> LuckWork {
-    LuckWork::Begun(Job { id, record: record(1), own: 0, is_shown: false })
+    LuckWork::Begun(Job { id, record: record(1), own: 0, left_out: Vec::new(), is_shown: false })
 }
 
 /// An answer by which the decision cost its seat this many points.
@@ -126,7 +126,7 @@ fn ends_at_once_where_a_match_cannot_be_judged() {
     let mut half = record(1);
     let actions = &mut half.deals[0].actions;
     actions.truncate(actions.len() / 2);
-    let mut work = LuckWork::Begun(Job { id: 7, record: half, own: 0, is_shown: true });
+    let mut work = LuckWork::Begun(Job { id: 7, record: half, own: 0, left_out: Vec::new(), is_shown: true });
     assert_eq!(work.take_up(None), Err(CannotJudge::NoDealOver));
     assert!(!work.is_open() && work.is_shown() && work.next_question().is_none());
 }

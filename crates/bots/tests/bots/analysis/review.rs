@@ -260,7 +260,7 @@ fn seeds_bots_by_the_match_and_advice_by_the_view() {
     };
     let view = |seat| game.view(seat).expect("a deal");
     assert_eq!((seeds::of_bot(9, 0), seeds::of_bot(9, 4)), (9_000_027, 9_000_031));
-    let bot = BotRequest::in_match(view(1), OfferedLevel::Beginner, 9, 4);
+    let bot = BotRequest::in_match(view(1), OfferedLevel::Beginner, 9, 9, 4);
     assert_eq!((bot.seed, bot.character), (9_000_031, Some(Character::at_seat(9, 1))));
     assert_ne!(advice_seed(&view(0)), advice_seed(&view(1)));
 }

@@ -1,0 +1,125 @@
+//! The invitations to a table over several devices: a code for each seat, and who is there.
+
+use leptos::prelude::*;
+use rami_model::text::{Key, Message};
+
+use crate::browser::dom;
+use crate::browser::peer::can_connect;
+use crate::ui::components::{Button, CodePicture, CopyButton, PanelScreen, SendButton, field};
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::together::{SeatShown, SeatState};
+use crate::ui::stores::{I18n, Notices, Screen, Together};
+
+/// The screen.
+#[component]
+pub fn InviteScreen() -> impl IntoView {
+    let (i18n, together) = (expect_context::<I18n>(), expect_context::<Together>());
+    // This screen says itself who is away.
+    expect_context::<Notices>().close_if(Key::TogetherSeatAway);
+    view! {
+        <PanelScreen screen=Screen::Invite class="invite" title=i18n.text(Key::TogetherTitle)>
+            <p>{i18n.text(if together.has_begun() { Key::TogetherResumed } else { Key::TogetherAbout })}</p>
+            <p class="invite-note">{i18n.text(Key::TogetherSees)}</p>
+            {(!can_connect()).then(|| view! { <p role="alert">{i18n.text(Key::TogetherNoWebrtc)}</p> })}
+            <div class="invite-seats">
+                <For each=move || together.seats() key=|shown| shown.clone()
+                    children=move |shown| view! { <SeatCode shown/> }/>
+            </div>
+            {(!together.has_begun()).then(|| view! { <Begin/> })}
+        </PanelScreen>
+    }
+}
+
+/// What is settled before the match begins.
+#[component]
+fn Begin() -> impl IntoView {
+    let (i18n, together) = (expect_context::<I18n>(), expect_context::<Together>());
+    let bots = RwSignal::new(true);
+    view! {
+        <label class="check">
+            <span>{i18n.text(Key::TogetherHints)}</span>
+            <input type="checkbox" role="switch" name="hints"
+                on:change=move |event| together.allow_hints(field(&event).checked())/>
+        </label>
+        <label class="check">
+            <span>{i18n.text(Key::TogetherBots)}</span>
+            <input type="checkbox" role="switch" name="bots" prop:checked=move || bots.get()
+                on:change=move |event| bots.set(field(&event).checked())/>
+        </label>
+        <div class="panel-actions">
+            <Button action=Action::Start name=Key::ActionStart main=true on_press=move |()| together.begin(bots.get_untracked())/>
+        </div>
+    }
+}
+
+const fn said_of(state: SeatState) -> Key {
+    match state {
+        SeatState::Invited => Key::TogetherInvited,
+        SeatState::Answered => Key::TogetherAnswered,
+        SeatState::Here => Key::TogetherHere,
+        SeatState::Away => Key::TogetherAway,
+    }
+}
+
+/// The code of a seat, and the place for the reply.
+#[component]
+fn SeatCode(shown: SeatShown) -> impl IntoView {
+    let i18n = expect_context::<I18n>();
+    let SeatShown { seat, name, state, bot_plays, code, trouble } = shown;
+    let together = expect_context::<Together>();
+    let code = code.map(|code| {
+        let label = i18n.say(&Message::new(Key::TogetherCode).text("name", name.clone()));
+        view! { <CodeText code label/> <ReplyField name=name.clone()/> }
+    });
+    let again = (state != SeatState::Here).then(|| {
+        view! {
+            <Button action=Action::NewCode name=Key::ActionNewCode on_press=move |()| together.invite(seat)/>
+        }
+    });
+    let stand_in = (state == SeatState::Away || together.has_begun() && state != SeatState::Here).then(|| {
+        let key = if bot_plays { Key::TogetherNoBot } else { Key::TogetherLetBot };
+        view! {
+            {bot_plays.then(|| view! { <p>{i18n.text(Key::TogetherBotPlays)}</p> })}
+            <Button action=Action::LetBot name=key on_press=move |()| together.let_bot_play(seat, !bot_plays)/>
+        }
+    });
+    view! {
+        <section class="seat-code" data-zone="seat-code" data-seat=seat.to_string() data-state=state.id()>
+            <h2>{name} <small class="seat-state">{i18n.text(said_of(state))}</small></h2>
+            {code}
+            <div class="seat-ways">{again}{stand_in}</div>
+            {trouble.map(|key| view! { <p role="alert">{i18n.text(key)}</p> })}
+        </section>
+    }
+}
+
+/// A code as picture and as text.
+#[component]
+fn CodeText(code: String, label: String) -> impl IntoView {
+    let address = dom::address_of_invitation(&code);
+    view! {
+        <CodePicture address=address.clone()/>
+        <input type="text" readonly class="share-link" data-code aria-label=label value=address.clone()/>
+        <div class="seat-ways"><CopyButton text=address.clone()/><SendButton text=address/></div>
+    }
+}
+
+/// The place for a guest's reply. It is taken as soon as it is whole.
+#[component]
+fn ReplyField(name: String) -> impl IntoView {
+    let (i18n, together) = (expect_context::<I18n>(), expect_context::<Together>());
+    let wrong = RwSignal::new(None);
+    let take = move |event: web_sys::Event| {
+        let text = field(&event).value();
+        // A guest can answer for another seat than the one beside the field.
+        wrong.set(if text.trim().is_empty() { None } else { together.take_reply(&text).err() });
+    };
+    view! {
+        <textarea name="reply" rows="2" class="reply" autocomplete="off" spellcheck="false"
+            aria-label=i18n.say(&Message::new(Key::TogetherReply).text("name", name.clone()))
+            placeholder=i18n.say(&Message::new(Key::TogetherReply).text("name", name))
+            on:input=take
+        ></textarea>
+        <p role="status">{move || wrong.get().map(|key: Key| i18n.text(key).to_string())}</p>
+    }
+}

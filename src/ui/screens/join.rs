@@ -1,0 +1,99 @@
+//! The answer to an invitation: a name, then the reply that the host takes.
+
+use leptos::prelude::*;
+use rami_model::people::{FACES, HUES, LONGEST_NAME};
+use rami_model::text::{Key, Message};
+use rami_together::Appearance;
+
+use crate::browser::dom;
+use crate::ui::components::{
+    CodePicture, CopyButton, PanelScreen, PersonChip, PersonFace, Recreate, SendButton, field,
+};
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::together::Joining;
+use crate::ui::stores::{I18n, Screen, SheetStore, Together};
+
+/// The screen.
+#[component]
+pub fn JoinScreen() -> impl IntoView {
+    let (i18n, together) = (expect_context::<I18n>(), expect_context::<Together>());
+    view! {
+        <PanelScreen screen=Screen::Join class="join" title=i18n.text(Key::TogetherJoinTitle)>
+            <Recreate of=move || Some(together.joining()) children=|joining| view! { <Step joining/> }.into_any()/>
+        </PanelScreen>
+    }
+}
+
+/// What the guest does next.
+#[component]
+fn Step(joining: Joining) -> impl IntoView {
+    let i18n = expect_context::<I18n>();
+    match joining {
+        Joining::Asked(_) => view! { <AskName/> }.into_any(),
+        Joining::Answering => view! { <p role="status">{i18n.text(Key::TogetherAnswered)}</p> }.into_any(),
+        Joining::Replied { text, returns_to } => view! {
+            {returns_to.map(|name| view! {
+                <p>{i18n.say(&Message::new(Key::TogetherComingBack).text("name", name))}</p>
+            })}
+            <p>{i18n.text(Key::TogetherReplyAbout)}</p>
+            <CodePicture address=text.clone()/>
+            <output class="share-link reply" data-reply aria-label=i18n.text(Key::TogetherYourReply)>{text.clone()}</output>
+            <div class="seat-ways"><CopyButton text=text.clone()/><SendButton text/></div>
+        }
+        .into_any(),
+        Joining::Seated => view! { <p role="status">{i18n.text(Key::TogetherSeated)}</p> <Company/> }.into_any(),
+        Joining::NotInvited => view! { <p role="alert">{i18n.text(Key::TogetherNoCode)}</p> }.into_any(),
+        Joining::Failed(key) => view! { <p role="alert">{i18n.text(key)}</p> }.into_any(),
+    }
+}
+
+/// Who sits at the table.
+#[component]
+fn Company() -> impl IntoView {
+    let together = expect_context::<Together>();
+    let names = move || together.table().into_iter().map(|seat| view! { <li>{seat.looks.name}</li> }).collect_view();
+    view! { <ol class="join-company">{names}</ol> }
+}
+
+/// The name and the face of the guest, or a person of this device.
+#[component]
+fn AskName() -> impl IntoView {
+    let (i18n, together) = (expect_context::<I18n>(), expect_context::<Together>());
+    let sheets = expect_context::<SheetStore>();
+    let (name, drawn) = (RwSignal::new(String::new()), RwSignal::new(dom::now() as u8 % FACES));
+    let people = sheets.people_untracked();
+    let known = people.all().iter().cloned().map(|person| {
+        let (id, looks) = (person.id, Appearance { name: person.name.clone(), face: Some((person.hue, person.face)) });
+        let name = person.name.clone();
+        view! {
+            <PersonChip person=Some(person) name on_press=move |()| together.join(looks.clone(), Some(id))/>
+        }
+    });
+    let faces = (0..FACES).map(|face| {
+        view! {
+            <button type="button" class="face-key" aria-pressed=move || (drawn.get() == face).to_string()
+                aria-label=i18n.say(&Message::new(Key::PeopleFace).number("n", i64::from(face) + 1))
+                on:click=move |_| drawn.set(face)><PersonFace hue=face % HUES face/></button>
+        }
+    });
+    let join = move || {
+        let face = drawn.get_untracked();
+        together.join(Appearance { name: name.get_untracked(), face: Some((face % HUES, face)) }, None);
+    };
+    view! {
+        <p>{i18n.text(Key::TogetherJoinAbout)}</p>
+        <div class="person-chips">{known.collect_view()}</div>
+        <form class="join-form" on:submit=move |event| {
+            event.prevent_default();
+            join();
+        }>
+            <label class="join-name">
+                {i18n.text(Key::TogetherName)}
+                <input name="name" autocomplete="nickname" maxlength=LONGEST_NAME.to_string()
+                    on:input=move |event| name.set(field(&event).value())/>
+            </label>
+            <div class="face-keys" role="group" aria-label=i18n.text(Key::PeopleFaces)>{faces.collect_view()}</div>
+            <button type="submit" class="button is-main" data-action=Action::Join.id()>{i18n.text(Key::ActionJoin)}</button>
+        </form>
+    }
+}

@@ -1,0 +1,224 @@
+//! A guest's side: the invitation, the reply, and the seat, which is kept over a reload.
+
+use js_sys::futures::spawn_local;
+use leptos::prelude::*;
+use rami_model::people::PersonId;
+use rami_model::text::{Key, Message};
+use rami_together::code::{Description, Invitation, Reply, SdpType};
+use rami_together::{Appearance, Guest, KeptSeat};
+
+use super::hosting::LAST_FRAMES;
+use super::{GuestSide, Joining, Together, said_of};
+use crate::browser::peer::{NoPeer, Peer, PeerEvent};
+use crate::browser::{dom, storage};
+use crate::ui::stores::Screen;
+
+/// How long a guest waits before it greets a silent host again, in milliseconds.
+const AGAIN: u64 = 3_000;
+/// How long an invitation is good for, in minutes.
+const GOOD_FOR: u32 = 12 * 60;
+/// How long the seat at a table is kept, in milliseconds.
+const SEAT_KEPT: u64 = 7 * 24 * 60 * 60 * 1_000;
+
+/// The number under which the seat at a table is kept.
+const fn key_of(table: [u8; 8]) -> u64 {
+    u64::from_be_bytes(table)
+}
+
+impl GuestSide {
+    const fn of(guest: Guest) -> Self {
+        Self {
+            guest,
+            game: None,
+            peer: None,
+            match_id: 0,
+            greeted: 0,
+            hints: false,
+            person: None,
+            order: Vec::new(),
+            sits: false,
+            host_away: false,
+            host_name: String::new(),
+            kept: None,
+        }
+    }
+
+    fn greet(&mut self, now: u64) {
+        self.greeted = now;
+        self.guest.connected(now);
+    }
+
+    /// Greets the host again where the connection has outlived a silence: one of the devices may have slept.
+    pub(super) fn greet_again(&mut self, now: u64) {
+        let is_open = self.peer.as_ref().is_some_and(|peer| peer.is_open());
+        if is_open && !self.guest.is_connected() && now > self.greeted + AGAIN {
+            self.greet(now);
+        }
+    }
+}
+
+impl Together {
+    /// Opens an invitation. A new guest is asked for a name, and one who returns answers at once.
+    pub fn open_invitation(self, text: &str) {
+        dom::forget_invitation();
+        let invitation = match Invitation::from_text(text) {
+            Ok(invitation) => self.usable(invitation),
+            Err(error) => Err(said_of(&error)),
+        };
+        let kept = invitation.as_ref().ok().and_then(|found| storage::SEATS.load(key_of(found.table)));
+        self.joining.set(match invitation {
+            Ok(invitation) => Joining::Asked(invitation),
+            Err(why) => Joining::Failed(why),
+        });
+        self.stores.navigation.visit(Screen::Join);
+        if let Some(kept) = kept {
+            let looks = kept.guest.looks().clone();
+            self.answer(looks, kept.person, Some(kept));
+        }
+    }
+
+    /// Refuses an invitation that is too old, or that this very page has made.
+    fn usable(self, invitation: Invitation) -> Result<Invitation, Key> {
+        let now = (dom::now() / 60_000) as u32;
+        match () {
+            () if self.of_host(|side| side.host.table() == invitation.table) == Some(true) => {
+                Err(Key::TogetherOwnTable)
+            }
+            () if now > invitation.issued.saturating_add(GOOD_FOR) => Err(Key::TogetherOld),
+            () => Ok(invitation),
+        }
+    }
+
+    /// Reads or changes the guest's side; `None` where this device is no guest.
+    pub(super) fn of_guest<T>(self, change: impl FnOnce(&mut GuestSide) -> T) -> Option<T> {
+        self.state.try_update_value(|state| state.guest.as_mut().map(change)).flatten()
+    }
+
+    /// Answers the invitation that is open, for a player who looks like this, or for a person of this device.
+    pub fn join(self, looks: Appearance, person: Option<PersonId>) {
+        self.answer(looks, person, None);
+    }
+
+    fn answer(self, looks: Appearance, person: Option<PersonId>, kept: Option<KeptSeat>) {
+        let Joining::Asked(invitation) = self.joining.get_untracked() else { return };
+        self.joining.set(Joining::Answering);
+        let Invitation { table, seat, ticket, description, .. } = invitation;
+        let same = self.of_guest(|side| {
+            let same = side.guest.table() == table;
+            if same {
+                side.guest.invited(ticket);
+                side.peer = None;
+            }
+            same
+        });
+        if same != Some(true) {
+            self.put_aside();
+            let side = match &kept {
+                Some(kept) => {
+                    let guest = Guest::resume(ticket, kept.guest.clone(), dom::fresh_bytes());
+                    GuestSide { order: kept.order.clone(), ..GuestSide::of(guest) }
+                }
+                None => GuestSide::of(Guest::new(table, ticket, looks, dom::fresh_bytes())),
+            };
+            let side = GuestSide { person, ..side };
+            self.state.update_value(|state| state.guest = Some(side));
+        }
+        self.watch();
+        let returns_to = kept.map(|kept| kept.host);
+        spawn_local(async move {
+            let offer = description.to_sdp(SdpType::Offer);
+            let made = Peer::answer(&offer, move |event| self.hear_host(event)).await;
+            let reply = made.and_then(|(peer, sdp)| {
+                let description = Description::from_sdp(&sdp).map_err(|_| NoPeer)?;
+                self.of_guest(|side| side.peer = Some(peer));
+                Ok(Reply { table, seat, ticket, description }.to_text())
+            });
+            self.joining.set(match reply {
+                Ok(text) => Joining::Replied { text, returns_to },
+                Err(NoPeer) => Joining::Failed(Key::TogetherNoConnection),
+            });
+        });
+    }
+
+    /// Takes what happens on the connection to the host.
+    fn hear_host(self, event: PeerEvent) {
+        let now = dom::ticks() as u64;
+        let event_is_gone = event == PeerEvent::Gone;
+        self.of_guest(|side| match event {
+            PeerEvent::Open => side.greet(now),
+            PeerEvent::Frame(frame) => side.guest.receive(&frame, now),
+            PeerEvent::Gone => side.guest.cut(),
+        });
+        if event_is_gone && self.joining.with_untracked(|joining| matches!(joining, Joining::Replied { .. })) {
+            self.joining.set(Joining::Failed(Key::TogetherNoConnection));
+        }
+        self.carry();
+    }
+
+    /// Keeps the seat over a reload of the page: who sits there, and the order of the hand.
+    pub(super) fn keep_seat(self) {
+        let order = self.game.of_session(|session| if session.is_guest() { session.hand_order() } else { Vec::new() });
+        let order = order.unwrap_or_default();
+        let changed = self.of_guest(|side| {
+            if !side.sits || side.match_id == 0 {
+                return None;
+            }
+            let order = if order.is_empty() { side.order.clone() } else { order };
+            let at = side.kept.as_ref().map_or(0, |kept| kept.at);
+            let (guest, person, host) = (side.guest.kept(), side.person, side.host_name.clone());
+            let kept = KeptSeat { guest, person, host, order, at };
+            if side.kept.as_ref() == Some(&kept) {
+                return None;
+            }
+            let kept = KeptSeat { at: dom::now(), ..kept };
+            side.kept = Some(kept.clone());
+            Some((key_of(side.guest.table()), kept))
+        });
+        if let Some(Some((key, kept))) = changed {
+            self.stores.notices.written(storage::SEATS.save(key, &kept));
+        }
+    }
+
+    /// Says that a seat at a table waits for this device, and forgets those that were kept for long.
+    pub(super) fn remember_seats(self) {
+        let now = dom::now();
+        let (good, old): (Vec<_>, Vec<_>) =
+            storage::SEATS.all().into_iter().partition(|(_, kept)| kept.at + SEAT_KEPT > now);
+        for (key, _) in old {
+            storage::SEATS.forget(key);
+        }
+        let latest = good.into_iter().map(|(_, kept)| kept).max_by_key(|kept| kept.at);
+        if let Some(kept) = latest.filter(|_| dom::invitation().is_none()) {
+            self.stores.notices.say(Message::new(Key::TogetherReturn).text("name", kept.host));
+        }
+    }
+
+    /// Leaves the table for good.
+    pub(super) fn leave_as_guest(self) {
+        self.of_guest(|side| {
+            side.guest.leave();
+            storage::SEATS.forget(key_of(side.guest.table()));
+        });
+        self.carry();
+        self.close_as_guest();
+        self.stores.navigation.go(Screen::Home);
+        self.game.session.set(None);
+    }
+
+    /// Closes the connection to the host. The seat is kept until the match is over.
+    pub(super) fn close_as_guest(self) {
+        let mut closed: Option<GuestSide> = None;
+        self.state.update_value(|state| closed = state.guest.take());
+        // The last frames leave before the connection is closed.
+        dom::later(LAST_FRAMES, move || drop(closed));
+        self.joining.set(Joining::NotInvited);
+    }
+
+    /// Forgets the seat at the table, since the match is over or the table has ended.
+    pub(super) fn forget_seat(self) {
+        self.of_guest(|side| {
+            side.match_id = 0;
+            storage::SEATS.forget(key_of(side.guest.table()));
+        });
+    }
+}

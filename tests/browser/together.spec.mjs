@@ -1,0 +1,50 @@
+// A table over several devices: a deal of each kind of game, its verification, and codes that are refused.
+import { begin, device, hand, openTable, outcome, place, playDeal, seat } from './devices.mjs';
+import { expect, test } from './table.mjs';
+
+for (const [game, players, when] of [['rami51', 3, ''], ['puis-je', 3, ' @verify'], ['gin', 2, ' @verify']]) {
+  test(`two devices play a deal of ${game} @desktop${when}`, async ({ page, browser, baseURL, watched }) => {
+    test.setTimeout(180_000);
+    const guest = await device(browser, baseURL, watched, { width: 390, height: 844 });
+    await openTable(page, game, [1], players);
+    await seat(page, guest, 1, 'Bruno');
+    await begin(page, guest);
+    await expect(guest.locator('main[data-me="1"]')).toBeVisible();
+    // Neither page shows a card of the other's hand.
+    expect((await hand(page)).sort()).not.toEqual((await hand(guest)).sort());
+    await Promise.all([playDeal(page), playDeal(guest)]);
+    const [ofHost, ofGuest] = [await outcome(page), await outcome(guest)];
+    // Each page shows the scores of the others at their plates.
+    const shared = Object.keys(ofHost).filter((other) => other in ofGuest);
+    expect(shared.length).toBe(players - 2);
+    for (const other of shared) expect(ofGuest[other]).toBe(ofHost[other]);
+    // Each device has verified the deal.
+    for (const of of [page, guest]) {
+      await of.click('[data-action="look"]');
+      await of.click('[data-action="menu"]');
+      await of.click('[data-action="verify-deal"]');
+      await expect(of.locator('[data-zone="verified"]')).toHaveAttribute('data-verdict', 'holds');
+      await of.keyboard.press('Escape');
+      await of.click('[data-action="result"]');
+    }
+    if (await page.locator('main[data-phase="match-over"]').count() > 0) return;
+    // The next deal comes when both are ready.
+    await page.click('[data-action="next-deal"]');
+    await guest.click('[data-action="next-deal"]');
+    for (const of of [page, guest]) await expect(of.locator('main[data-deal="2"]')).toBeVisible();
+  });
+}
+
+test('what is no code is refused with a sentence @desktop', async ({ page, browser, baseURL, watched }) => {
+  const guest = await device(browser, baseURL, watched, { width: 390, height: 844 });
+  await openTable(page, 'rami51', [1], 2);
+  const zone = place(page, 1);
+  const invitation = await zone.locator('[data-code]').inputValue();
+  const said = zone.locator('[role="status"]').last();
+  for (const [text, words] of [['Bonjour', 'ne contient pas de code'], [invitation, 'pas le bon code'], [`${invitation.slice(0, -3)}`, 'incomplet']]) {
+    await zone.locator('textarea[name="reply"]').fill(text);
+    await expect(said).toContainText(words);
+  }
+  await guest.goto(`index.html?lang=fr${new URL(invitation).hash.slice(0, -4)}`);
+  await expect(guest.locator('main[data-screen="join"] [role="alert"]')).toContainText('incomplet');
+});
