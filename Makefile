@@ -60,7 +60,7 @@ lint: setup ## formatting, clippy (native and wasm), style sheets
 	cargo clippy --all-targets -- -D warnings
 	@# As a release: what runs while compiling is then compiled once for this and for dist/.
 	cargo clippy --release $(WASM) --features app --bin rami-app -- -D warnings
-	cargo clippy --release $(WASM) -p rami-worker -p rami-benches --bins -- -D warnings
+	cargo clippy --release $(WASM) -p rami-worker -p rami-scanner -p rami-benches --bins -- -D warnings
 	stylelint 'style/*.css'
 	node scripts/third-party.mjs --check
 
@@ -71,7 +71,7 @@ audit: ## licences, sources and duplicates of all packages; known holes where th
 	@scripts/setup.sh audit
 	@scripts/audit.sh
 
-fuzz: ## any bytes against everything that is read from outside: FUZZ_SECONDS for each of seven targets
+fuzz: ## any bytes against everything that is read from outside: FUZZ_SECONDS for each of nine targets
 	@scripts/setup.sh fuzz
 	scripts/fuzz.sh $(FUZZ_SECONDS)
 

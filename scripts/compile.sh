@@ -8,5 +8,6 @@ source scripts/flags.sh
 wasm=(--offline --target wasm32-unknown-unknown)
 cargo build "${wasm[@]}" --release --features app --bin rami-app
 cargo build "${wasm[@]}" --profile worker -p rami-worker
+cargo build "${wasm[@]}" --profile worker -p rami-scanner --bin scan_worker
 node scripts/prerender.mjs >/dev/null
 [ "${1:-}" != tests ] || cargo test --offline --no-run

@@ -1,6 +1,7 @@
 //! The parts of the page that need a browser. They contain no rules of the game.
 
 pub mod archive;
+pub mod camera;
 pub mod dom;
 pub mod first_screen;
 pub mod keeping;
@@ -16,3 +17,4 @@ pub mod texts;
 pub mod update;
 pub mod wake;
 pub mod worker;
+pub mod worker_thread;

@@ -182,6 +182,11 @@ impl Peer {
         self.channel.ready_state() == RtcDataChannelState::Open
     }
 
+    /// The bytes that were sent and have not left this device yet.
+    pub fn waiting(&self) -> u32 {
+        self.channel.buffered_amount()
+    }
+
     /// Sends a frame, if the channel is open. Whoever waits for it in vain notices the gap.
     pub fn send(&self, frame: &[u8]) {
         if self.is_open()

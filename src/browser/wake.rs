@@ -1,4 +1,4 @@
-//! Keeping the screen awake while a score sheet is shown, where the browser can.
+//! Keeping the screen awake where the browser can: while a score sheet, a joint match or a code is shown.
 
 use std::cell::{Cell, RefCell};
 
@@ -10,26 +10,39 @@ use web_sys::Event;
 use super::dom;
 
 thread_local! {
-    /// Whether the screen is to be kept awake.
-    static WANTED: Cell<bool> = const { Cell::new(false) };
+    /// How many reasons there are to keep the screen awake.
+    static WANTED: Cell<u32> = const { Cell::new(0) };
     /// What the browser granted.
     static LOCK: RefCell<Option<JsValue>> = const { RefCell::new(None) };
 }
 
-/// Keeps the screen awake from now on, or lets it go dark again. Browsers without a wake lock do nothing.
-pub fn keep_awake(wanted: bool) {
-    WANTED.set(wanted);
-    if wanted {
-        request();
-    } else if let Some(lock) = LOCK.take() {
-        drop(call(&lock, "release", None));
+/// A reason to keep the screen awake. It lasts until it is dropped. Browsers without a wake lock do nothing.
+pub struct Awake(());
+
+impl Awake {
+    /// Keeps the screen awake from now on.
+    pub fn new() -> Self {
+        WANTED.set(WANTED.get() + 1);
+        if WANTED.get() == 1 {
+            request();
+        }
+        Self(())
+    }
+}
+
+impl Drop for Awake {
+    fn drop(&mut self) {
+        WANTED.set(WANTED.get() - 1);
+        if WANTED.get() == 0 {
+            release(LOCK.take());
+        }
     }
 }
 
 /// Asks again whenever the page comes back to sight, since browsers release the lock of a page that is hidden.
 pub fn watch() {
     dom::listen_on(&dom::document(), "visibilitychange", |_: Event| {
-        if WANTED.get() && !dom::is_hidden() {
+        if WANTED.get() > 0 && !dom::is_hidden() {
             request();
         }
     });
@@ -43,13 +56,17 @@ fn request() {
         let Some(asked) = asked.and_then(|asked| asked.dyn_into::<Promise>().ok()) else { return };
         // The browser may refuse, for instance when the battery is low.
         if let Ok(granted) = JsFuture::from(asked).await {
-            LOCK.replace(Some(granted));
-            // The user may have left the sheet meanwhile.
-            if !WANTED.get() {
-                keep_awake(false);
-            }
+            // All reasons may have gone meanwhile.
+            let unwanted = if WANTED.get() > 0 { LOCK.replace(Some(granted)) } else { Some(granted) };
+            release(unwanted);
         }
     });
+}
+
+fn release(lock: Option<JsValue>) {
+    if let Some(lock) = lock {
+        drop(call(&lock, "release", None));
+    }
 }
 
 /// Calls a method with an argument or without; `None` if there is no such method or it fails.

@@ -13,12 +13,11 @@ use rami_bots::analysis::{JudgementAnswer, JudgementQuestion};
 use rami_bots::worker::{Envelope, Request, Response};
 use rami_bots::{Advice, BotRequest};
 use rami_engine::game::{Move, SeatView};
-use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{MessageEvent, Worker};
 
-use super::dom::{find, ticks};
+use super::dom::ticks;
 use super::update;
+use super::worker_thread::{Heard, WorkerThread};
 
 /// How long a worker may think before it counts as hung, in milliseconds.
 const PATIENCE: u32 = 8_000;
@@ -33,11 +32,6 @@ const ATTEMPTS: u8 = 3;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GivenUp;
 
-/// The address of the worker's script. The page holds it, because the file's name changes with its contents.
-fn script() -> Option<String> {
-    find("meta[name=\"bot-worker\"]")?.get_attribute("content")
-}
-
 /// A request that waits for its response.
 struct Open {
     message: Vec<u8>,
@@ -46,7 +40,7 @@ struct Open {
 
 #[derive(Default)]
 struct State {
-    worker: Option<Worker>,
+    worker: Option<WorkerThread>,
     ready: bool,
     /// Whether waiting for the worker to load has timed out. Loading goes on, but no request waits for it again.
     late: bool,
@@ -226,39 +220,35 @@ impl BotClient {
     /// new worker.
     pub fn dismiss(&self) {
         let mut state = self.0.borrow_mut();
-        if let Some(worker) = state.worker.take() {
-            worker.set_onmessage(None);
-            worker.set_onerror(None);
-            worker.terminate();
-        }
+        state.worker = None;
         (state.ready, state.late) = (false, false);
         state.open.clear();
     }
 
     fn start(&self) {
-        let Some(Ok(worker)) = script().map(|script| Worker::new(&script)) else { return };
         let client = self.clone();
-        let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            client.received(&event.data());
-        });
-        worker.set_onmessage(Some(on_message.into_js_value().unchecked_ref()));
-        let client = self.clone();
-        let on_error = Closure::<dyn FnMut()>::new(move || client.dismiss());
-        worker.set_onerror(Some(on_error.into_js_value().unchecked_ref()));
+        let heard = move |word| match word {
+            Heard::Ready => client.ready(),
+            Heard::Message(message) => client.received(&message),
+            Heard::Failed => client.dismiss(),
+        };
+        let Some(worker) = WorkerThread::start("bot-worker", heard) else { return };
         let mut state = self.0.borrow_mut();
         state.worker = Some(worker);
         state.started_at = ticks();
     }
 
+    /// Sends all open requests.
+    fn ready(&self) {
+        let mut state = self.0.borrow_mut();
+        (state.ready, state.late) = (true, false);
+        if let Some(worker) = &state.worker {
+            state.open.values().for_each(|open| post(worker, &open.message));
+        }
+    }
+
     fn received(&self, message: &JsValue) {
         let mut state = self.0.borrow_mut();
-        if message == "ready" {
-            (state.ready, state.late) = (true, false);
-            if let Some(worker) = &state.worker {
-                state.open.values().for_each(|open| post(worker, &open.message));
-            }
-            return;
-        }
         let bytes = message.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec);
         let Some(response) = bytes.and_then(|bytes| Envelope::<Response>::from_bytes(&bytes)) else {
             drop(state);
@@ -271,8 +261,8 @@ impl BotClient {
     }
 }
 
-fn post(worker: &Worker, message: &[u8]) {
-    if worker.post_message(&Uint8Array::from(message)).is_err() {
+fn post(worker: &WorkerThread, message: &[u8]) {
+    if !worker.post(&Uint8Array::from(message)) {
         web_sys::console::warn_1(&"a bot could not be asked".into());
     }
 }

@@ -10,11 +10,13 @@ use super::bars::{Elsewhere, UpdateBar};
 use super::components::{Recreate, ShownSigns};
 use super::dialogs::Dialogs;
 use super::screens::{
-    CopyOffer, DaysScreen, EveningScreen, Finale, HistoryScreen, InviteScreen, JoinScreen, NewEveningScreen,
-    NewSheetScreen, OpenMatches, PeopleScreen, QuestionsScreen, ReviewScreen, RulesScreen, ScoreSheetScreen,
-    ScoresScreen, SettingsScreen, SetupScreen, SheetsScreen, StatisticsScreen, press_in_review,
+    CopyOffer, DaysScreen, EveningScreen, Finale, HistoryScreen, InviteScreen, JoinScreen, MovingScreen,
+    NewEveningScreen, NewSheetScreen, OpenMatches, PeopleScreen, QuestionsScreen, ReviewScreen, RulesScreen,
+    ScoreSheetScreen, ScoresScreen, SettingsScreen, SetupScreen, SheetsScreen, StatisticsScreen, press_in_review,
 };
-use super::stores::{HomeList, I18n, Judging, LazyViews, Reviewing, Screen, SheetStore, Stores, Together};
+use super::stores::{
+    HomeList, I18n, Judging, LazyViews, Moving, Reviewing, Screen, SheetStore, Stores, Together, stay_awake_when_joint,
+};
 use super::training::ToTrain;
 use crate::browser::dom;
 
@@ -55,6 +57,7 @@ fn screen(screen: Screen) -> AnyView {
         Screen::Evening => view! { <EveningScreen/> }.into_any(),
         Screen::Invite => view! { <InviteScreen/> }.into_any(),
         Screen::Join => view! { <JoinScreen/> }.into_any(),
+        Screen::Move => view! { <MovingScreen/> }.into_any(),
         // These do not wait for this module.
         Screen::Home | Screen::Table => ().into_any(),
     }
@@ -80,16 +83,20 @@ fn overlay() -> AnyView {
 fn attach(stores: Stores) {
     let sheets = SheetStore::new(stores.notices);
     provide_context(sheets);
+    stay_awake_when_joint(stores.game);
     let together = Together::new(stores);
     provide_context(together);
-    if let Some(code) = dom::invitation() {
-        together.open_invitation(&code);
-    }
-    dom::listen("hashchange", move |_: web_sys::Event| {
-        if let Some(code) = dom::invitation() {
+    let moving = Moving::new(stores, expect_context());
+    provide_context(moving);
+    let open_invitation = move || {
+        if let Some(code) = dom::invitation()
+            && !moving.open_invitation(&code)
+        {
             together.open_invitation(&code);
         }
-    });
+    };
+    open_invitation();
+    dom::listen("hashchange", move |_: web_sys::Event| open_invitation());
     dom::on_storage(move |key, _, _| sheets.follow(&key));
     let (reviewing, judging) = (expect_context::<Reviewing>(), expect_context::<Judging>());
     dom::listen("keydown", move |event| press_in_review(stores, reviewing, &event));

@@ -2,6 +2,7 @@
 //! circle. A component takes the stores it needs from the context.
 
 mod archive;
+mod awake;
 mod days;
 mod exercises;
 mod game;
@@ -11,6 +12,7 @@ mod lesson;
 mod lessons;
 mod luck;
 mod matches;
+pub mod moving;
 mod navigation;
 mod notices;
 mod page_signal;
@@ -29,7 +31,8 @@ use leptos::prelude::*;
 use rami_model::settings::Settings;
 use rami_model::text::Lang;
 
-pub use archive::Archive;
+pub use archive::{Archive, Checked};
+pub use awake::{stay_awake, stay_awake_when_joint};
 pub use days::Daily;
 pub use game::{Hint, TableStore};
 pub use i18n::I18n;
@@ -37,6 +40,7 @@ pub use lazy::{HomeList, Lazy, LazyViews};
 pub use lesson::Lesson;
 pub use lessons::tell_address;
 pub use luck::{Judging, LuckNow};
+pub use moving::Moving;
 pub use navigation::Navigation;
 pub use notices::{Notice, Notices, Offer};
 use page_signal::PageSignal;

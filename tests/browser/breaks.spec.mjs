@@ -177,6 +177,26 @@ test('an old code, the code of one’s own table, and one of another version are
   await expect(guest.locator('main[data-screen="join"] [role="alert"]')).toContainText('trop ancien');
 });
 
+test('a joint match stands once in the history of each device @desktop @verify', async ({ page, browser, baseURL, watched }) => {
+  const guest = await device(browser, baseURL, watched, phone);
+  await openTable(page, 'rami51', [1], 2, 'deal');
+  await seat(page, guest, 1, 'Bruno');
+  await begin(page, guest);
+  await Promise.all([playDeal(page), playDeal(guest)]);
+  const totals = [];
+  for (const of of [page, guest]) {
+    await expect(of.locator('main[data-phase="match-over"]')).toBeVisible();
+    await of.goto('index.html?lang=fr&screen=history');
+    const past = of.locator('[data-zone="history"] .past');
+    await expect(past).toHaveCount(1);
+    await expect(past).toContainText('Sur plusieurs appareils');
+    const own = (await past.locator('.past-result small').textContent()).match(/[−-]?\d+/)[0];
+    const other = (await past.locator('.past-others').textContent()).match(/[−-]?\d+$/)[0];
+    totals.push([own, other]);
+  }
+  expect(totals[1]).toEqual(totals[0].toReversed());
+});
+
 test('a second tab leaves a table alone that the first one hosts @desktop @verify', async ({ page, context, browser, baseURL, watched }) => {
   const guest = await table(page, browser, baseURL, watched);
   await page.waitForTimeout(2_500);

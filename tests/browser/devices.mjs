@@ -1,15 +1,16 @@
 // A table over several devices for tests: each device is a browser context of its own, connected over the real WebRTC of
 // the browser on this machine. The people hand the codes on by copy and paste.
 import { playMatch } from './driver.mjs';
-import { expect } from './table.mjs';
+import { expect, waitForTakeover } from './table.mjs';
 
 const settings = JSON.stringify({ pace: 'instant', players: 3, names: ['Ana'] });
 
 /** A page of another device. Its console must stay empty, too. */
 export async function device(browser, baseURL, watched, viewport) {
-  const context = await browser.newContext({ baseURL, viewport });
+  const context = await browser.newContext({ baseURL, viewport, serviceWorkers: 'block' });
   await context.addInitScript((kept) => localStorage.getItem('rami.settings') ?? localStorage.setItem('rami.settings', kept), settings);
   const page = await context.newPage();
+  waitForTakeover(page);
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()) && !message.text().includes('Service Worker')) watched.push(message.text());
   });
@@ -29,10 +30,11 @@ export async function join(page, invitation, name) {
 }
 
 /** Lets every seat named be played at another device. */
-export async function openTable(page, game, seats, players) {
+export async function openTable(page, game, seats, players, length = 'match') {
   await page.addInitScript((kept) => localStorage.getItem('rami.settings') ?? localStorage.setItem('rami.settings', kept),
     JSON.stringify({ ...JSON.parse(settings), players }));
   await page.goto(`index.html?lang=fr&setup=${game}`);
+  if (length !== 'match') await page.locator(`input[name="length"][value="${length}"]`).check({ force: true });
   for (const seat of seats) {
     const place = page.locator(`main [data-seat="${seat}"][data-kind]`);
     while (await place.getAttribute('data-kind') !== 'device') await place.locator('[data-action="kind"]').click();

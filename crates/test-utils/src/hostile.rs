@@ -25,7 +25,7 @@ use rami_record::{Recording, Setup};
 use serde_json::Value;
 
 /// Checks that all cards of the match are in the deal, each once.
-fn conserved(state: &rami_engine::game::Match) {
+pub(crate) fn conserved(state: &rami_engine::game::Match) {
     let Some(deal) = state.deal() else { return };
     let (mut there, mut all): (Vec<Card>, Vec<Card>) =
         (deal.all_cards().collect(), deal.rules().pack.cards().collect());
@@ -50,7 +50,7 @@ fn accepted(record: &Record) -> bool {
 }
 
 /// Matches as they are played, of each game one by its own rules and one with house rules.
-static PLAYED: LazyLock<Vec<Record>> =
+pub(crate) static PLAYED: LazyLock<Vec<Record>> =
     LazyLock::new(|| (0..2 * variants::ALL.len() as u64).map(|seed| played(seed).record().clone()).collect());
 
 fn played(seed: u64) -> Recording {

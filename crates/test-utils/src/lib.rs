@@ -14,6 +14,7 @@ pub mod corpus;
 pub mod drawn;
 pub mod hostile;
 pub mod hostile_code;
+pub mod hostile_messages;
 mod hostile_sheet;
 pub mod matches;
 pub mod played;

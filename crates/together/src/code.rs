@@ -1,13 +1,14 @@
-//! The codes by which two devices find each other: a host's invitation, and a guest's reply to it.
+//! The codes by which two devices find each other: an invitation, and the reply to it. They lead to a seat of a table,
+//! or copy everything from one device to the other.
 //!
 //! A code is the base64url text of the following bytes, numbers with the most significant byte first:
 //!
 //! | bytes | contents |
 //! | --- | --- |
 //! | 2 | the [number of the protocol](PROTOCOL) |
-//! | 1 | the kind of code: 0 for an invitation, 1 for a reply |
-//! | 8 | the id of the table |
-//! | 1 | the seat |
+//! | 1 | the kind of code: 0 for an invitation to a table and 1 for its reply, 2 for an invitation to copy everything and 3 for its reply |
+//! | 8 | the id of the table; only in codes of a table |
+//! | 1 | the seat; only in codes of a table |
 //! | 8 | the ticket |
 //! | 4 | the minute of issue; only in an invitation |
 //! | 2 | the length of the ufrag less 4, and that of the password less 22 |
@@ -21,6 +22,7 @@
 
 mod bytes;
 mod description;
+mod moving;
 mod sdp;
 
 use base64::Engine;
@@ -30,6 +32,7 @@ use thiserror::Error;
 
 use bytes::take;
 pub use description::{Address, Candidate, Description, MOST_CANDIDATES, SdpError};
+pub use moving::{MovingInvitation, MovingReply};
 pub use sdp::SdpType;
 
 /// The number of the protocol. Builds with the same number can play together.
@@ -62,7 +65,7 @@ pub enum CodeError {
         /// The number of the code's protocol.
         theirs: u16,
     },
-    /// The code is a reply where an invitation was expected, or an invitation where a reply was expected.
+    /// The code is a reply where an invitation was expected, or the other way round, or it is for something else.
     #[error("a code of another kind")]
     WrongKind,
 }
@@ -72,6 +75,8 @@ pub enum CodeError {
 enum Kind {
     Invitation = 0,
     Reply = 1,
+    MovingInvitation = 2,
+    MovingReply = 3,
 }
 
 /// The host's code for a seat. It lets one guest connect and sit down there.
@@ -93,7 +98,7 @@ impl Invitation {
     /// Encodes the invitation as text that a link can contain.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let mut bytes = begin(Kind::Invitation, self.table, self.seat, self.ticket);
+        let mut bytes = begin_at_table(Kind::Invitation, self.table, self.seat, self.ticket);
         bytes.extend(self.issued.to_be_bytes());
         self.description.write(&mut bytes);
         seal(bytes)
@@ -134,7 +139,7 @@ impl Reply {
     /// Encodes the reply as text that a link can contain.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let mut bytes = begin(Kind::Reply, self.table, self.seat, self.ticket);
+        let mut bytes = begin_at_table(Kind::Reply, self.table, self.seat, self.ticket);
         self.description.write(&mut bytes);
         seal(bytes)
     }
@@ -156,10 +161,16 @@ impl Reply {
     }
 }
 
-/// Writes what both kinds of code begin with.
-fn begin(kind: Kind, table: [u8; 8], seat: u8, ticket: [u8; 8]) -> Vec<u8> {
+/// Writes what all codes begin with.
+fn begin(kind: Kind) -> Vec<u8> {
     let mut bytes = PROTOCOL.to_be_bytes().to_vec();
     bytes.push(kind as u8);
+    bytes
+}
+
+/// Writes what both codes of a table begin with.
+fn begin_at_table(kind: Kind, table: [u8; 8], seat: u8, ticket: [u8; 8]) -> Vec<u8> {
+    let mut bytes = begin(kind);
     bytes.extend(table);
     bytes.push(seat);
     bytes.extend(ticket);

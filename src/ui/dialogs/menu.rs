@@ -18,6 +18,7 @@ pub fn MenuDialog() -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let preferences = expect_context::<Preferences>();
     let navigation = expect_context::<Navigation>();
+    let together = expect_context::<Together>();
     // The end of a match has its own buttons. The result of the last deal has the first of them, and the ranking has
     // all.
     let is_over = move || game.parts.phase.get() == TablePhase::MatchOver;
@@ -38,6 +39,10 @@ pub fn MenuDialog() -> impl IntoView {
                 <When when=Signal::derive(move || navigation.screen() != Screen::Home)>
                     <Leaving action=Action::Home class="button is-wide" name=Key::ActionHome
                         on_press=move |()| navigation.go(Screen::Home)/>
+                </When>
+                <When when=Signal::derive(move || navigation.screen() == Screen::Home)>
+                    <Leaving action=Action::JoinTable class="button is-wide" name=Key::TogetherJoinTitle
+                        on_press=move |()| together.seek_invitation()/>
                 </When>
                 <When when=Signal::derive(is_playing)><OfMatch/></When>
                 <LearnButton variant=move |()| variant(game, preferences)/>

@@ -99,6 +99,12 @@ pub enum Action {
     LeaveSure,
     LeaveCancel,
     Wave,
+    JoinTable,
+    Scan,
+    // The copy of everything to another device.
+    MoveEverything,
+    Accept,
+    Refuse,
     // The questions.
     Questions,
     Answer,

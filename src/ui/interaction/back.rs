@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 use web_sys::{Event, History};
 
-use crate::browser::dom::{invitation, listen, sure, window};
+use crate::browser::dom::{listen, sure, window};
 use crate::ui::stores::Navigation;
 
 thread_local! {
@@ -26,6 +26,9 @@ const DEPTHS: u32 = 64;
 
 /// Keeps the history of the tab as deep as the page, and follows it back.
 pub fn follow(navigation: Navigation) {
+    if is_foreign() {
+        drop(history().replace_state(&JsValue::from(0), ""));
+    }
     LAST.set(entry().0);
     listen("popstate", move |_: Event| step(navigation));
     Effect::new(move || keep(navigation.depth() as u32));
@@ -33,6 +36,11 @@ pub fn follow(navigation: Navigation) {
 
 fn history() -> History {
     sure(window().history())
+}
+
+/// Whether the present entry was not made here.
+fn is_foreign() -> bool {
+    sure(history().state()).is_null()
 }
 
 /// Place and depth of the present entry. An entry without them counts as the first one.
@@ -56,12 +64,17 @@ fn keep(depth: u32) {
     LAST.set(place.max(depth));
 }
 
-/// Handles a change of the tab to another entry.
+/// Handles a change of the tab to another entry. An entry that is not ours was made by a link to a part of the page, as
+/// an invitation is: it stands after the latest one.
 fn step(navigation: Navigation) {
-    let (place, depth) = entry();
     let last = LAST.get();
-    // An address with an invitation that is opened in this page is a new entry, and no way back.
-    if RETURNS.take() || invitation().is_some() {
+    if is_foreign() {
+        let state = JsValue::from((last + 1) * DEPTHS + depth_untracked(navigation));
+        drop(history().replace_state(&state, ""));
+        return LAST.set(last + 1);
+    }
+    let (place, depth) = entry();
+    if RETURNS.take() {
         return;
     }
     if place > last {

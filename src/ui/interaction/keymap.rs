@@ -273,6 +273,6 @@ fn click(action: Action) {
 
 /// Whether the focus is in a field that uses letters.
 fn is_typing() -> bool {
-    const WRITES: &str = "select, input:not([type=\"radio\"], [type=\"checkbox\"], [type=\"range\"])";
+    const WRITES: &str = "select, textarea, input:not([type=\"radio\"], [type=\"checkbox\"], [type=\"range\"])";
     document().active_element().is_some_and(|element| element.matches(WRITES).unwrap_or(false))
 }

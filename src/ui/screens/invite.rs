@@ -3,28 +3,28 @@
 use leptos::prelude::*;
 use rami_model::text::{Key, Message};
 
-use crate::browser::dom;
-use crate::browser::peer::can_connect;
-use crate::ui::components::{Button, CodePicture, CopyButton, PanelScreen, SendButton, field};
+use crate::browser::peer;
+use crate::ui::components::{Button, CodeField, CodeScanner, InvitationCode, NoCameraNote, PanelScreen, field};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::together::{SeatShown, SeatState};
-use crate::ui::stores::{I18n, Notices, Screen, Together};
+use crate::ui::stores::{I18n, Notices, Screen, Together, stay_awake};
 
 /// The screen.
 #[component]
 pub fn InviteScreen() -> impl IntoView {
     let (i18n, together) = (expect_context::<I18n>(), expect_context::<Together>());
+    stay_awake();
     // This screen says itself who is away.
     expect_context::<Notices>().close_if(Key::TogetherSeatAway);
     view! {
         <PanelScreen screen=Screen::Invite class="invite" title=i18n.text(Key::TogetherTitle)>
             <p>{i18n.text(if together.has_begun() { Key::TogetherResumed } else { Key::TogetherAbout })}</p>
             <p class="invite-note">{i18n.text(Key::TogetherSees)}</p>
-            {(!can_connect()).then(|| view! { <p role="alert">{i18n.text(Key::TogetherNoWebrtc)}</p> })}
-            <div class="invite-seats">
-                <For each=move || together.seats() key=|shown| shown.clone()
-                    children=move |shown| view! { <SeatCode shown/> }/>
-            </div>
+            {if peer::can_connect() {
+                view! { <Seats/> }.into_any()
+            } else {
+                view! { <p role="alert">{i18n.text(Key::TogetherNoPeer)}</p> }.into_any()
+            }}
             {(!together.has_begun()).then(|| view! { <Begin/> })}
         </PanelScreen>
     }
@@ -52,6 +52,20 @@ fn Begin() -> impl IntoView {
     }
 }
 
+/// The seats of other devices. A reply may belong to another seat than the one beside which it is scanned or pasted.
+#[component]
+fn Seats() -> impl IntoView {
+    let together = expect_context::<Together>();
+    view! {
+        <NoCameraNote instead=Key::ScanReplyInstead/>
+        <div class="invite-seats">
+            <For each=move || together.seats() key=|shown| shown.clone()
+                children=move |shown| view! { <SeatCode shown/> }/>
+        </div>
+        <CodeScanner instead=Key::ScanReplyInstead take=move |text: String| together.take_reply(&text)/>
+    }
+}
+
 const fn said_of(state: SeatState) -> Key {
     match state {
         SeatState::Invited => Key::TogetherInvited,
@@ -69,7 +83,11 @@ fn SeatCode(shown: SeatShown) -> impl IntoView {
     let together = expect_context::<Together>();
     let code = code.map(|code| {
         let label = i18n.say(&Message::new(Key::TogetherCode).text("name", name.clone()));
-        view! { <CodeText code label/> <ReplyField name=name.clone()/> }
+        let reply = i18n.say(&Message::new(Key::TogetherReply).text("name", name.clone()));
+        view! {
+            <InvitationCode code label/>
+            <CodeField name="reply" label=reply take=move |text: String| together.take_reply(&text)/>
+        }
     });
     let again = (state != SeatState::Here).then(|| {
         view! {
@@ -85,41 +103,10 @@ fn SeatCode(shown: SeatShown) -> impl IntoView {
     });
     view! {
         <section class="seat-code" data-zone="seat-code" data-seat=seat.to_string() data-state=state.id()>
-            <h2>{name} <small class="seat-state">{i18n.text(said_of(state))}</small></h2>
+            <h2>{name} " " <small class="seat-state">{i18n.text(said_of(state))}</small></h2>
             {code}
             <div class="seat-ways">{again}{stand_in}</div>
             {trouble.map(|key| view! { <p role="alert">{i18n.text(key)}</p> })}
         </section>
-    }
-}
-
-/// A code as picture and as text.
-#[component]
-fn CodeText(code: String, label: String) -> impl IntoView {
-    let address = dom::address_of_invitation(&code);
-    view! {
-        <CodePicture address=address.clone()/>
-        <input type="text" readonly class="share-link" data-code aria-label=label value=address.clone()/>
-        <div class="seat-ways"><CopyButton text=address.clone()/><SendButton text=address/></div>
-    }
-}
-
-/// The place for a guest's reply. It is taken as soon as it is whole.
-#[component]
-fn ReplyField(name: String) -> impl IntoView {
-    let (i18n, together) = (expect_context::<I18n>(), expect_context::<Together>());
-    let wrong = RwSignal::new(None);
-    let take = move |event: web_sys::Event| {
-        let text = field(&event).value();
-        // A guest can answer for another seat than the one beside the field.
-        wrong.set(if text.trim().is_empty() { None } else { together.take_reply(&text).err() });
-    };
-    view! {
-        <textarea name="reply" rows="2" class="reply" autocomplete="off" spellcheck="false"
-            aria-label=i18n.say(&Message::new(Key::TogetherReply).text("name", name.clone()))
-            placeholder=i18n.say(&Message::new(Key::TogetherReply).text("name", name))
-            on:input=take
-        ></textarea>
-        <p role="status">{move || wrong.get().map(|key: Key| i18n.text(key).to_string())}</p>
     }
 }

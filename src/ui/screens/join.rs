@@ -5,21 +5,29 @@ use rami_model::people::{FACES, HUES, LONGEST_NAME};
 use rami_model::text::{Key, Message};
 use rami_together::Appearance;
 
-use crate::browser::dom;
+use crate::browser::{dom, peer};
 use crate::ui::components::{
-    CodePicture, CopyButton, PanelScreen, PersonChip, PersonFace, Recreate, SendButton, field,
+    CodeField, CodeScanner, NoCameraNote, PanelScreen, PersonChip, PersonFace, Recreate, ReplyCode, field,
 };
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::together::Joining;
-use crate::ui::stores::{I18n, Screen, SheetStore, Together};
+use crate::ui::stores::{I18n, Screen, SheetStore, Together, stay_awake};
 
 /// The screen.
 #[component]
 pub fn JoinScreen() -> impl IntoView {
     let (i18n, together) = (expect_context::<I18n>(), expect_context::<Together>());
+    // The host's device waits for this one.
+    stay_awake();
+    let step = if peer::can_connect() {
+        view! { <Recreate of=move || Some(together.joining()) children=|joining| view! { <Step joining/> }.into_any()/> }
+            .into_any()
+    } else {
+        view! { <p role="alert">{i18n.text(Key::TogetherNoPeer)}</p> }.into_any()
+    };
     view! {
         <PanelScreen screen=Screen::Join class="join" title=i18n.text(Key::TogetherJoinTitle)>
-            <Recreate of=move || Some(together.joining()) children=|joining| view! { <Step joining/> }.into_any()/>
+            {step}
         </PanelScreen>
     }
 }
@@ -36,14 +44,25 @@ fn Step(joining: Joining) -> impl IntoView {
                 <p>{i18n.say(&Message::new(Key::TogetherComingBack).text("name", name))}</p>
             })}
             <p>{i18n.text(Key::TogetherReplyAbout)}</p>
-            <CodePicture address=text.clone()/>
-            <output class="share-link reply" data-reply aria-label=i18n.text(Key::TogetherYourReply)>{text.clone()}</output>
-            <div class="seat-ways"><CopyButton text=text.clone()/><SendButton text/></div>
+            <ReplyCode text/>
         }
         .into_any(),
         Joining::Seated => view! { <p role="status">{i18n.text(Key::TogetherSeated)}</p> <Company/> }.into_any(),
-        Joining::NotInvited => view! { <p role="alert">{i18n.text(Key::TogetherNoCode)}</p> }.into_any(),
-        Joining::Failed(key) => view! { <p role="alert">{i18n.text(key)}</p> }.into_any(),
+        Joining::NotInvited => view! { <SeekInvitation/> }.into_any(),
+        Joining::Failed(key) => view! { <p role="alert">{i18n.text(key)}</p> <SeekInvitation/> }.into_any(),
+    }
+}
+
+/// The place for the host's code: it is pasted, or scanned.
+#[component]
+fn SeekInvitation() -> impl IntoView {
+    let (i18n, together) = (expect_context::<I18n>(), expect_context::<Together>());
+    let take = move |text: String| together.take_invitation(&text);
+    view! {
+        <p>{i18n.text(Key::TogetherSeek)}</p>
+        <CodeField name="invitation" label=i18n.text(Key::TogetherInvitation).to_string() take/>
+        <NoCameraNote instead=Key::ScanInvitationInstead/>
+        <CodeScanner instead=Key::ScanInvitationInstead take/>
     }
 }
 

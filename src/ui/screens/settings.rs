@@ -8,7 +8,7 @@ use rami_model::view_models::Sound;
 use crate::browser::sound;
 use crate::ui::components::{Button, Choice, FileButton, Offer, PanelScreen, field};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Archive, I18n, Preferences, Screen};
+use crate::ui::stores::{Archive, I18n, Moving, Preferences, Screen};
 
 /// The choice that shows backs of cards in place of names.
 const BACKS: &str = "menu.back";
@@ -198,10 +198,11 @@ fn Volume() -> impl IntoView {
     }
 }
 
-/// Exports everything of this device to a file and imports it from one.
+/// Exports everything of this device to a file, imports it from one, or copies it to another device.
 #[component]
 fn Backup() -> impl IntoView {
     let (i18n, archive) = (expect_context::<I18n>(), expect_context::<Archive>());
+    let moving = expect_context::<Moving>();
     view! {
         <section>
             <h2>{i18n.text(Key::BackupTitle)}</h2>
@@ -209,6 +210,8 @@ fn Backup() -> impl IntoView {
             <div class="panel-actions">
                 <Button action=Action::ExportAll name=Key::BackupExport on_press=move |()| archive.export_all()/>
                 <FileButton/>
+                <Button action=Action::MoveEverything name=Key::ActionMoveEverything
+                    on_press=move |()| moving.invite()/>
             </div>
         </section>
     }

@@ -12,10 +12,10 @@ use rami_model::text::{Key, Message};
 use rami_model::view_models::{ScoreSheetView as Shown, entry_error, score_sheet_view, sheet_csv, sheet_text};
 use rami_record::Decision;
 
-use crate::browser::{dom, share, wake};
+use crate::browser::{dom, share};
 use crate::ui::components::{Button, PanelScreen, Recreate, When};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{I18n, Navigation, Notices, Screen, SheetStore, called};
+use crate::ui::stores::{I18n, Navigation, Notices, Screen, SheetStore, called, stay_awake};
 use ending::Ending;
 use entry::Entry;
 use table::Deals;
@@ -159,8 +159,7 @@ fn empty_entry(sheet: &ScoreSheet) -> DealEntry {
 pub fn ScoreSheetScreen() -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     let draft = EntryDraft::new(store);
-    wake::keep_awake(true);
-    on_cleanup(|| wake::keep_awake(false));
+    stay_awake();
     let shown = Memo::new(move |_| {
         let sheet = store.current()?;
         score_sheet_view(&sheet, &store.names(&sheet)).ok()

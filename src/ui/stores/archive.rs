@@ -2,6 +2,8 @@
 
 mod backup;
 
+pub use backup::Checked;
+
 use rami_bots::OfferedLevel;
 use rami_model::backup::Backup;
 use rami_model::table::{Remote, Saved, Session};
@@ -110,7 +112,7 @@ impl Archive {
     /// Imports a file, either a record or a backup. If the file is refused, nothing changes.
     pub fn import(self, text: &str) {
         if Backup::is_meant(text) {
-            return self.import_all(text);
+            return self.import_all(text.to_string());
         }
         let session = Record::from_json(text)
             .map_err(LoadError::Record)

@@ -34,6 +34,8 @@ pub enum Screen {
     Invite,
     /// The answer to an invitation.
     Join,
+    /// The copy of everything to another device, on both devices.
+    Move,
 }
 
 impl Screen {
@@ -70,6 +72,7 @@ pub enum Dialog {
     Share,
     ShareRules,
     Seen,
+    Scan,
 }
 
 /// The rules that the rules page shows.

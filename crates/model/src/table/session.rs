@@ -329,7 +329,8 @@ impl Session {
         mv: Move,
         make: impl FnOnce(&mut Recording) -> Result<(), E>,
     ) -> Result<(), E> {
-        let opened = |session: &Self| session.board().seats[seat].opened;
+        // A host may name a seat that the table does not have. Such a move is refused.
+        let opened = |session: &Self| session.board().seats.get(seat).is_some_and(|seat| seat.opened);
         let was_open = opened(self);
         let bought = self.bought_by(&mv);
         make(&mut self.game)?;

@@ -1,6 +1,6 @@
 //! No input from outside breaks the game. `fuzz/` tries inputs for minutes; these tests try a few thousand fixed ones.
 
-use rami_test_utils::{hostile, hostile_code};
+use rami_test_utils::{hostile, hostile_code, hostile_messages};
 use std::fs;
 
 use rand::rngs::ChaCha8Rng;
@@ -84,4 +84,14 @@ fn survives_hostile_worker_messages() {
 #[test]
 fn survives_hostile_codes() {
     tried("code", 4000, 60, hostile_code::code);
+}
+
+#[test]
+fn survives_hostile_messages() {
+    tried("messages", 400, 160, hostile_messages::messages);
+}
+
+#[test]
+fn survives_hostile_messages_about_everything() {
+    tried("moving", 1000, 120, hostile_messages::moving);
 }

@@ -4,6 +4,7 @@ mod chance;
 mod code;
 mod hidden;
 mod matches;
+mod moving;
 mod seats;
 mod wire;
 mod world;

@@ -238,23 +238,22 @@ impl World {
             let entropy = self.rng.random();
             let falls_asleep = cuts && self.rng.random_range(0..2) == 0;
             let device = self.devices.get_mut(&seat).expect("a device");
+            let is_asleep = device.sleeps > self.now;
             if falls_asleep {
                 device.sleeps = self.now + away;
-            } else if device.sleeps > self.now {
-                continue;
-            } else if device.line.open && !device.guest.is_connected() && !reloads {
+            } else if !is_asleep && device.line.open && !device.guest.is_connected() && !reloads {
                 // The connection may have outlived the silence.
                 if self.now > device.greeted + 3_000 {
                     device.greeted = self.now;
                     device.guest.connected(self.now);
                 }
-            } else if device.line.open && (cuts || !device.guest.is_connected()) {
+            } else if !is_asleep && device.line.open && (cuts || !device.guest.is_connected()) {
                 device.line = Line { opens: self.now + away, ..Line::default() };
                 if notices {
                     self.host.cut(seat);
                 }
                 device.guest.cut();
-            } else if !device.line.open && self.now >= device.line.opens {
+            } else if !is_asleep && !device.line.open && self.now >= device.line.opens {
                 let ticket = self.host.invite(seat).expect("a guest's seat");
                 if reloads && device.guest.seat().is_some() {
                     let kept = serde_json::to_string(&device.guest.kept()).expect("serializable");

@@ -61,20 +61,34 @@ impl Together {
     /// Opens an invitation. A new guest is asked for a name, and one who returns answers at once.
     pub fn open_invitation(self, text: &str) {
         dom::forget_invitation();
-        let invitation = match Invitation::from_text(text) {
-            Ok(invitation) => self.usable(invitation),
-            Err(error) => Err(said_of(&error)),
-        };
-        let kept = invitation.as_ref().ok().and_then(|found| storage::SEATS.load(key_of(found.table)));
-        self.joining.set(match invitation {
-            Ok(invitation) => Joining::Asked(invitation),
-            Err(why) => Joining::Failed(why),
-        });
+        if let Err(why) = self.take_invitation(text) {
+            self.joining.set(Joining::Failed(why));
+        }
         self.stores.navigation.visit(Screen::Join);
+    }
+
+    /// Takes an invitation that was opened, pasted or scanned.
+    ///
+    /// # Errors
+    /// What is said about it.
+    pub fn take_invitation(self, text: &str) -> Result<(), Key> {
+        let invitation = self.usable(Invitation::from_text(text).map_err(|error| said_of(&error))?)?;
+        let kept = storage::SEATS.load(key_of(invitation.table));
+        self.joining.set(Joining::Asked(invitation));
         if let Some(kept) = kept {
             let looks = kept.guest.looks().clone();
             self.answer(looks, kept.person, Some(kept));
         }
+        Ok(())
+    }
+
+    /// Shows the place for an invitation, unless a reply waits for its host.
+    pub fn seek_invitation(self) {
+        let waits = |joining: &Joining| matches!(joining, Joining::Answering | Joining::Replied { .. });
+        if !self.joining.with_untracked(waits) {
+            self.joining.set(Joining::NotInvited);
+        }
+        self.stores.navigation.visit(Screen::Join);
     }
 
     /// Refuses an invitation that is too old, or that this very page has made.

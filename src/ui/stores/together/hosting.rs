@@ -69,8 +69,11 @@ impl Together {
         if !hosts || self.is_elsewhere() {
             return;
         }
+        if !self.is_host() {
+            return self.restore();
+        }
         if self.of_host(|side| side.game.is_none()) != Some(true) {
-            return if self.is_host() { () } else { self.restore() };
+            return;
         }
         let wants_deal = self.requests().contains(&Request::Ready);
         if wants_deal && self.game.of_session(Session::match_over) == Some(true) {
@@ -145,12 +148,11 @@ impl Together {
                 self.of_host(|side| side.deal_if_due(dom::ticks() as u64));
             }
             HostNews::Close(seat, why) => {
-                let name = self.of_host(|side| {
-                    if let Some(link) = side.links.get_mut(&seat) {
-                        link.peer = None;
-                    }
-                    side.host.seats()[seat].looks.name.clone()
-                });
+                // The farewell leaves before the connection is closed.
+                self.send_as_host();
+                let peer = self.of_host(|side| side.links.get_mut(&seat).and_then(|link| link.peer.take()));
+                dom::later(LAST_FRAMES, move || drop(peer));
+                let name = self.of_host(|side| side.host.seats()[seat].looks.name.clone());
                 self.show_seats();
                 if why == Farewell::Left {
                     let name = name.unwrap_or_default();

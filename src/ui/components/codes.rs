@@ -1,0 +1,34 @@
+//! The codes that connect two devices, as the pages show them: an invitation, and the reply to it.
+
+use leptos::prelude::*;
+use rami_model::text::Key;
+
+use super::{CodePicture, CopyButton, SendButton};
+use crate::browser::dom;
+use crate::ui::stores::I18n;
+
+/// An invitation as picture and as link.
+#[component]
+pub fn InvitationCode(
+    code: String,
+    /// The accessible name of the link.
+    label: String,
+) -> impl IntoView {
+    let address = dom::address_of_invitation(&code);
+    view! {
+        <CodePicture address=address.clone()/>
+        <input type="text" readonly class="share-link" data-code aria-label=label value=address.clone()/>
+        <div class="seat-ways"><CopyButton text=address.clone()/><SendButton text=address/></div>
+    }
+}
+
+/// A reply as picture and as text.
+#[component]
+pub fn ReplyCode(text: String) -> impl IntoView {
+    let i18n = expect_context::<I18n>();
+    view! {
+        <CodePicture address=text.clone()/>
+        <output class="share-link reply" data-reply aria-label=i18n.text(Key::TogetherYourReply)>{text.clone()}</output>
+        <div class="seat-ways"><CopyButton text=text.clone()/><SendButton text/></div>
+    }
+}

@@ -1,0 +1,445 @@
+//! The copy of everything to another device: the connection, and what both sides do with what comes over it.
+
+mod end;
+
+use std::rc::Rc;
+
+use gloo_timers::callback::Interval;
+use js_sys::futures::spawn_local;
+use leptos::prelude::*;
+use rami_model::backup::Backup;
+use rami_model::text::Key;
+use rami_record::json::Json;
+use rami_together::code::{CodeError, Description, MovingInvitation, MovingReply, SdpType};
+use rami_together::moving::{Contents, Parting, Receiver, ReceiverNews, Sender, SenderNews, Words};
+
+use end::{End, News};
+
+use super::together::said_of;
+use super::{Archive, Checked, PageSignal, Screen, Stores};
+use crate::browser::dom;
+use crate::browser::peer::{NoPeer, Peer, PeerEvent};
+
+/// How often signs of life are looked at, in milliseconds.
+const TICK: u32 = 500;
+/// How long the devices may take to connect, in milliseconds.
+const PATIENCE: u32 = 15_000;
+/// How long a connection stays for the last words, in milliseconds.
+const LAST_WORDS: u32 = 2_000;
+/// The most bytes that wait on this device to be sent.
+const MOST_WAITING: u32 = 128 * 1024;
+
+/// How far the copy has come, as the page shows it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Step {
+    /// Nothing was begun.
+    #[default]
+    None,
+    /// The code is being made, or the devices are being connected.
+    Connecting,
+    /// The other device is to open this code.
+    Invited(String),
+    /// The other device is to take this reply.
+    Replied(String),
+    /// The sender's person compares the words.
+    Compare(Words),
+    /// The receiver's person compares the words, and the sender's says the outcome.
+    CompareThere(Words),
+    /// The receiver's person is asked whether so much is to be taken in.
+    Offered(Words, Contents),
+    /// The sender waits for the receiver's person.
+    Asked(Words),
+    /// The copy is sent.
+    Sending,
+    /// The copy comes.
+    Receiving,
+    /// The copy is here, and is taken in.
+    Storing,
+    /// The other device has everything.
+    There,
+    /// This device has everything.
+    TakenIn,
+    /// It came to nothing.
+    Failed(Key),
+}
+
+impl Step {
+    /// Whether something is under way.
+    const fn is_under_way(&self) -> bool {
+        !matches!(self, Self::None | Self::There | Self::TakenIn | Self::Failed(_))
+    }
+}
+
+#[derive(Default)]
+struct State {
+    /// The number of the attempt. Events of an earlier one are ignored.
+    attempt: u32,
+    peer: Option<Rc<Peer>>,
+    /// The invitation of this device, with its text.
+    invitation: Option<(MovingInvitation, String)>,
+    end: Option<End>,
+    /// Whether the devices were connected.
+    is_open: bool,
+    /// What the receiver's person was told.
+    offered: Contents,
+    timer: Option<Interval>,
+}
+
+/// The store of the copy of everything to another device.
+#[derive(Clone, Copy)]
+pub struct Moving {
+    stores: Stores,
+    archive: Archive,
+    state: StoredValue<State, LocalStorage>,
+    step: PageSignal<RwSignal<Step>>,
+    /// Whether this device is the receiver.
+    receives: PageSignal<RwSignal<bool>>,
+    /// The part of the copy that the receiver has, in percent.
+    percent: PageSignal<RwSignal<usize>>,
+}
+
+impl Moving {
+    /// Creates the store.
+    pub fn new(stores: Stores, archive: Archive) -> Self {
+        Self {
+            stores,
+            archive,
+            state: StoredValue::new_local(State::default()),
+            step: PageSignal(RwSignal::new(Step::default())),
+            receives: PageSignal(RwSignal::new(false)),
+            percent: PageSignal(RwSignal::new(0)),
+        }
+    }
+
+    /// How far the copy has come, tracked.
+    pub fn step(self) -> Step {
+        self.step.get()
+    }
+
+    /// Whether this device is the receiver, tracked.
+    pub fn receives(self) -> bool {
+        self.receives.get()
+    }
+
+    /// The part of the copy that the receiver has, in percent, tracked.
+    pub fn percent(self) -> usize {
+        self.percent.get()
+    }
+
+    fn of_state<T>(self, change: impl FnOnce(&mut State) -> T) -> Option<T> {
+        self.state.try_update_value(change)
+    }
+
+    /// Reads or changes the state machine; `None` where there is none.
+    fn of_end<T>(self, change: impl FnOnce(&mut End) -> T) -> Option<T> {
+        self.of_state(|state| state.end.as_mut().map(change)).flatten()
+    }
+
+    fn is_current(self, attempt: u32) -> bool {
+        self.of_state(|state| state.attempt) == Some(attempt)
+    }
+
+    /// Begins an attempt as sender or receiver, and ends an earlier one. Returns its number.
+    fn begin(self, receives: bool) -> u32 {
+        self.receives.set(receives);
+        let attempt = self.of_state(|state| {
+            *state = State { attempt: state.attempt + 1, ..State::default() };
+            state.attempt
+        });
+        self.percent.set(0);
+        self.step.set(Step::Connecting);
+        attempt.unwrap_or_default()
+    }
+
+    /// Ends the attempt. The connection stays for a moment, so that the last words reach the other device.
+    fn end(self, step: Step) {
+        let ended = self.of_state(|state| {
+            let next = State { attempt: state.attempt + 1, ..State::default() };
+            std::mem::replace(state, next)
+        });
+        self.step.set(step);
+        dom::later(LAST_WORDS, move || drop(ended));
+    }
+
+    /// Shows the code for the other device. What is under way is shown as it is.
+    pub fn invite(self) {
+        self.stores.navigation.visit(Screen::Move);
+        if !self.step.with_untracked(Step::is_under_way) {
+            self.invite_again();
+        }
+    }
+
+    /// Makes a new code for the other device.
+    pub fn invite_again(self) {
+        let attempt = self.begin(false);
+        spawn_local(async move {
+            let made = Peer::offer(move |event| self.hear(attempt, event)).await;
+            let made = made.and_then(|(peer, sdp)| Ok((peer, Description::from_sdp(&sdp).map_err(|_| NoPeer)?)));
+            if !self.is_current(attempt) {
+                return;
+            }
+            let Ok((peer, description)) = made else { return self.end(Step::Failed(Key::TogetherNoConnection)) };
+            let ticket = dom::fresh_bytes();
+            let invitation = MovingInvitation { ticket, issued: minute(), description };
+            let text = invitation.to_text();
+            self.of_state(|state| {
+                (state.peer, state.invitation) = (Some(peer), Some((invitation, text.clone())));
+            });
+            self.step.set(Step::Invited(text));
+        });
+    }
+
+    /// Takes the reply of the other device.
+    ///
+    /// # Errors
+    /// What is said about it.
+    pub fn take_reply(self, text: &str) -> Result<(), Key> {
+        let reply = MovingReply::from_text(text).map_err(|error| match error {
+            CodeError::WrongKind => Key::MovingWrongKind,
+            other => said_of(&other),
+        })?;
+        let taken = self.of_state(|state| {
+            let (invitation, invited) = state.invitation.as_ref().ok_or(Key::MovingOtherCode)?;
+            if invitation.ticket != reply.ticket {
+                return Err(Key::MovingOtherCode);
+            }
+            if state.end.is_some() {
+                return Err(Key::MovingTaken);
+            }
+            state.end = Some(End::Sender(Sender::new(invited, &reply.to_text(), dom::fresh_bytes())));
+            Ok((state.attempt, state.peer.clone().ok_or(Key::MovingOtherCode)?))
+        });
+        let (attempt, peer) = taken.unwrap_or(Err(Key::MovingOtherCode))?;
+        self.step.set(Step::Connecting);
+        self.watch();
+        spawn_local(async move {
+            let accepted = peer.accept(&reply.description.to_sdp(SdpType::Answer)).await;
+            if accepted.is_err() && self.is_current(attempt) {
+                self.end(Step::Failed(Key::TogetherNoConnection));
+            }
+        });
+        dom::later(PATIENCE, move || {
+            if self.is_current(attempt) && self.of_state(|state| state.is_open) == Some(false) {
+                self.end(Step::Failed(Key::TogetherNoConnection));
+            }
+        });
+        Ok(())
+    }
+
+    /// Opens the code of another device that wants to copy everything to this one. Returns whether the text is such a
+    /// code.
+    pub fn open_invitation(self, text: &str) -> bool {
+        let Ok(invitation) = MovingInvitation::from_text(text) else { return false };
+        let attempt = self.begin(true);
+        dom::forget_invitation();
+        self.stores.navigation.visit(Screen::Move);
+        if invitation.is_old(minute()) {
+            self.end(Step::Failed(Key::MovingOld));
+            return true;
+        }
+        let (invited, MovingInvitation { ticket, description, .. }) = (invitation.to_text(), invitation);
+        spawn_local(async move {
+            let offer = description.to_sdp(SdpType::Offer);
+            let made = Peer::answer(&offer, move |event| self.hear(attempt, event)).await;
+            let made = made.and_then(|(peer, sdp)| Ok((peer, Description::from_sdp(&sdp).map_err(|_| NoPeer)?)));
+            if !self.is_current(attempt) {
+                return;
+            }
+            let Ok((peer, description)) = made else { return self.end(Step::Failed(Key::TogetherNoConnection)) };
+            let reply = MovingReply { ticket, description }.to_text();
+            let receiver = Receiver::new(&invited, &reply, dom::fresh_bytes());
+            self.of_state(|state| (state.peer, state.end) = (Some(peer), Some(End::Receiver(receiver))));
+            self.watch();
+            self.step.set(Step::Replied(reply));
+        });
+        true
+    }
+
+    /// Looks at signs of life from now on.
+    fn watch(self) {
+        self.of_state(|state| {
+            let attempt = state.attempt;
+            state.timer = Some(Interval::new(TICK, move || {
+                if self.is_current(attempt) {
+                    self.of_end(|end| end.tick(dom::ticks() as u64));
+                    self.carry();
+                }
+            }));
+        });
+    }
+
+    /// Takes what happens on the connection.
+    fn hear(self, attempt: u32, event: PeerEvent) {
+        if !self.is_current(attempt) {
+            return;
+        }
+        self.of_state(|state| {
+            state.is_open |= event == PeerEvent::Open;
+            // While the reply is carried over, the browser may give up for a time.
+            if let Some(end) = state.end.as_mut().filter(|_| state.is_open) {
+                end.hear(event, dom::ticks() as u64);
+            }
+        });
+        self.carry();
+    }
+
+    /// Sends what is to be sent, and carries out the news.
+    fn carry(self) {
+        self.send();
+        while let Some(Some(news)) = self.of_end(End::next_news) {
+            match news {
+                News::Sender(news) => self.do_as_sender(news),
+                News::Receiver(news) => self.do_as_receiver(news),
+            }
+            self.send();
+        }
+        if let Some((taken, all @ 1..)) = self.of_end(|end| end.progress()) {
+            let percent = taken * 100 / all;
+            if self.percent.get_untracked() != percent {
+                self.percent.set(percent);
+            }
+        }
+    }
+
+    /// Sends frames, but no more than the connection carries.
+    fn send(self) {
+        self.of_state(|state| {
+            let (Some(end), Some(peer)) = (&mut state.end, &state.peer) else { return };
+            while peer.is_open()
+                && peer.waiting() < MOST_WAITING
+                && let Some(frame) = end.next_frame()
+            {
+                peer.send(&frame);
+            }
+        });
+    }
+
+    fn do_as_sender(self, news: SenderNews) {
+        match news {
+            SenderNews::Words(words) => self.step.set(Step::Compare(words)),
+            SenderNews::Accepted => self.step.set(Step::Sending),
+            SenderNews::Done => self.end(Step::There),
+            SenderNews::Close(why) => self.end(Step::Failed(said_about(why))),
+        }
+    }
+
+    fn do_as_receiver(self, news: ReceiverNews) {
+        match news {
+            ReceiverNews::Words(words) => self.step.set(Step::CompareThere(words)),
+            ReceiverNews::Offered(contents) => {
+                self.of_state(|state| state.offered = contents);
+                if let Step::CompareThere(words) = self.step.get_untracked() {
+                    self.step.set(Step::Offered(words, contents));
+                }
+            }
+            ReceiverNews::Complete(copy) => self.store(copy),
+            ReceiverNews::Close(why) => self.end(Step::Failed(said_about(why))),
+        }
+    }
+
+    /// Notes that the person of this device agrees: to the words on the sender's, to the copy on the receiver's.
+    pub fn accept(self) {
+        match self.step.get_untracked() {
+            Step::Compare(words) => {
+                self.step.set(Step::Asked(words));
+                let attempt = self.of_state(|state| state.attempt).unwrap_or_default();
+                spawn_local(async move {
+                    let backup = self.archive.gather().await;
+                    let (contents, copy) = (contents_of(&backup), backup.to_json().into_bytes());
+                    if self.is_current(attempt) {
+                        self.of_end(|end| {
+                            if let End::Sender(sender) = end {
+                                sender.offer(copy, contents);
+                            }
+                        });
+                        self.carry();
+                    }
+                });
+            }
+            Step::Offered(..) => {
+                self.step.set(Step::Receiving);
+                self.of_end(|end| {
+                    if let End::Receiver(receiver) = end {
+                        receiver.accept();
+                    }
+                });
+                self.carry();
+            }
+            _ => {}
+        }
+    }
+
+    /// Notes that the person of this device refuses, or stops the copy.
+    pub fn refuse(self) {
+        self.of_end(|end| end.stop(Parting::Refused));
+        self.carry();
+    }
+
+    /// Takes the copy in, if all of it can be used and is what was offered.
+    fn store(self, copy: Vec<u8>) {
+        self.step.set(Step::Storing);
+        let attempt = self.of_state(|state| state.attempt).unwrap_or_default();
+        let offered = self.of_state(|state| state.offered).unwrap_or_default();
+        spawn_local(async move {
+            let text = String::from_utf8(copy).unwrap_or_default();
+            let checked = match Checked::read(&text).await {
+                Ok(checked) if contents_of(&checked.backup) == offered => Some(checked),
+                Ok(_) => None,
+                Err(why) => {
+                    web_sys::console::info_1(&why.into());
+                    None
+                }
+            };
+            if !self.is_current(attempt) {
+                return;
+            }
+            let Some(checked) = checked else {
+                self.of_end(|end| end.stop(Parting::Unusable));
+                return self.carry();
+            };
+            if self.archive.take_in(checked).await {
+                self.of_end(|end| {
+                    if let End::Receiver(receiver) = end {
+                        receiver.done();
+                    }
+                });
+                self.send();
+                self.end(Step::TakenIn);
+            } else {
+                self.of_end(|end| end.stop(Parting::Unusable));
+                self.send();
+                self.end(Step::Failed(Key::ErrorStorage));
+            }
+        });
+    }
+}
+
+/// The present time in minutes since 1970.
+fn minute() -> u32 {
+    (dom::now() / 60_000) as u32
+}
+
+fn contents_of(backup: &Backup) -> Contents {
+    let count = |items: usize| u32::try_from(items).unwrap_or(u32::MAX);
+    Contents {
+        under_way: count(backup.matches.len()),
+        finished: count(backup.history.len()),
+        people: count(backup.people.all().len()),
+        sheets: count(backup.sheets.len()),
+        evenings: count(backup.evenings.evenings.len()),
+        exercises: count(backup.training.exercises.len()),
+    }
+}
+
+/// What is said when the copy has come to nothing.
+const fn said_about(why: Parting) -> Key {
+    match why {
+        Parting::Protocol => Key::TogetherProtocol,
+        Parting::Refused => Key::MovingRefused,
+        Parting::TooLarge => Key::MovingTooLarge,
+        Parting::Broken | Parting::Unreadable | Parting::Flood | Parting::Checksum => Key::MovingBroken,
+        Parting::Unusable => Key::MovingUnusable,
+        Parting::Cut => Key::MovingCut,
+        Parting::Unconfirmed => Key::MovingUnconfirmed,
+    }
+}
