@@ -46,7 +46,7 @@ test('a host who reloads finds the match, and the guest comes back by a new code
   await page.reload();
   await expect(page.locator('main[data-screen="invite"]')).toBeVisible();
   await expect(place(page, 1)).toHaveAttribute('data-state', 'away');
-  await expect(guest.locator('.notice')).toContainText('ne répond pas', { timeout: 20_000 });
+  await expect(guest.locator('.notice')).toContainText('demandez un nouveau code', { timeout: 20_000 });
   await expect(guest.locator('[data-seat="0"][data-away]')).toBeVisible();
   await connect(page, guest, 1);
   await backToTable(page);

@@ -28,6 +28,10 @@ for (const [game, players, when] of [['rami51', 3, ''], ['puis-je', 3, ' @verify
       await of.click('[data-action="result"]');
     }
     if (await page.locator('main[data-phase="match-over"]').count() > 0) return;
+    // Who was eliminated buys back.
+    for (const of of [page, guest]) {
+      if (await of.locator('[data-action="rebuy"]').count() > 0) await of.click('[data-action="rebuy"]');
+    }
     // The next deal comes when both are ready.
     await page.click('[data-action="next-deal"]');
     await guest.click('[data-action="next-deal"]');

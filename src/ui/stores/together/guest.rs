@@ -157,16 +157,21 @@ impl Together {
     /// Takes what happens on the connection to the host.
     fn hear_host(self, event: PeerEvent) {
         let now = dom::ticks() as u64;
-        let event_is_gone = event == PeerEvent::Gone;
+        let is_gone = event == PeerEvent::Gone;
         self.of_guest(|side| match event {
             PeerEvent::Open => side.greet(now),
             PeerEvent::Frame(frame) => side.guest.receive(&frame, now),
             PeerEvent::Gone => side.guest.cut(),
         });
-        if event_is_gone && self.joining.with_untracked(|joining| matches!(joining, Joining::Replied { .. })) {
+        if is_gone && self.joining.with_untracked(|joining| matches!(joining, Joining::Replied { .. })) {
             self.joining.set(Joining::Failed(Key::TogetherNoConnection));
         }
         self.carry();
+        let host = self.of_guest(|side| (is_gone && side.sits && side.match_id != 0).then(|| side.host_name.clone()));
+        if let Some(Some(host)) = host {
+            // The connection does not come back by itself.
+            self.stores.notices.say(Message::new(Key::TogetherReturn).text("name", host));
+        }
     }
 
     /// Keeps the seat over a reload of the page: who sits there, and the order of the hand.

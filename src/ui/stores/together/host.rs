@@ -177,6 +177,7 @@ impl Together {
     /// Takes what happens on the connection to a guest.
     fn hear_guest(self, seat: Seat, number: u32, event: PeerEvent) {
         let now = dom::ticks() as u64;
+        let is_gone = event == PeerEvent::Gone;
         let known = self.game.session.with_untracked(|session| {
             self.of_host(|side| {
                 let is_current = side.links.get(&seat).is_some_and(|link| link.number == number);
@@ -196,9 +197,24 @@ impl Together {
                 is_current
             })
         });
-        if known == Some(true) {
-            self.carry();
+        if known != Some(true) {
+            return;
         }
+        if is_gone {
+            self.invite_anew(seat);
+        }
+        self.carry();
+    }
+
+    /// Makes a new invitation to a seat whose connection is gone for good. If it never stood, that is said.
+    fn invite_anew(self, seat: Seat) {
+        let stood = self.of_host(|side| side.links.get(&seat).is_some_and(|link| link.connected));
+        self.invite(seat);
+        self.of_host(|side| {
+            if let Some(link) = side.links.get_mut(&seat) {
+                link.trouble = (stood == Some(false)).then_some(Key::TogetherNoConnection);
+            }
+        });
     }
 
     /// Sets whether guests may ask for hints, before the match begins.
