@@ -221,6 +221,12 @@ impl Host {
         self.guests.keys().copied()
     }
 
+    /// The key of the latest deal, if several devices agreed on it.
+    #[must_use]
+    pub fn key(&self) -> Option<DealKey> {
+        self.sealed.as_ref().map(|sealed| sealed.key(self.table))
+    }
+
     /// Where the device of a guest's seat is; `None` for the other seats.
     #[must_use]
     pub fn presence(&self, seat: Seat) -> Option<Presence> {

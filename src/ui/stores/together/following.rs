@@ -10,6 +10,7 @@ use rami_record::{Decision, Record, Recording};
 use rami_together::{Farewell, GuestNews, Player, SeatInfo};
 
 use super::{GuestSide, Joining, Together};
+use crate::browser::motion::Departure;
 use crate::ui::stores::{Screen, departure};
 
 /// What the session of a guest at the seat `me` knows of the people at other devices.
@@ -83,20 +84,22 @@ impl Together {
             GuestNews::Deal(known) => self.begin_deal(known),
             GuestNews::Move(at, seen) => {
                 let mut followed = true;
-                self.game.change(departure(seen.seat, &seen.mv), |session| {
+                self.change_followed(departure(seen.seat, &seen.mv), |session| {
                     followed = session.follow_move(at, seen).is_ok();
                 });
                 self.ask_again_unless(followed);
             }
             GuestNews::Back(to) | GuestNews::Refused(to) => {
-                self.game.change(None, |session| session.follow_back(to));
+                self.change_followed(None, |session| session.follow_back(to));
             }
             GuestNews::Open(key, verdict) => {
                 let mut agrees = true;
-                self.game.change(None, |session| agrees = session.open_deal(key, verdict).is_ok());
+                self.change_followed(None, |session| agrees = session.open_deal(key, verdict).is_ok());
                 self.ask_again_unless(agrees);
             }
-            GuestNews::Decided(decision) => self.game.change(None, |session| session.follow_decision(decision)),
+            GuestNews::Decided(decision) => {
+                self.change_followed(None, |session| session.follow_decision(decision));
+            }
             GuestNews::Over { record, stood_in } => self.end_match(&record, &stood_in),
             GuestNews::Close(why) => {
                 self.of_guest(|side| side.peer = None);
@@ -120,6 +123,13 @@ impl Together {
             }
             GuestNews::Waved(seat, sign) => self.show_sign(seat, sign),
             GuestNews::Ready(_) => {}
+        }
+    }
+
+    /// Changes the session of the followed match. What a host says of no such match changes nothing.
+    fn change_followed(self, departure: Option<Departure>, change: impl FnOnce(&mut Session)) {
+        if self.game.of_session(Session::is_guest) == Some(true) {
+            self.game.change(departure, change);
         }
     }
 
@@ -155,7 +165,7 @@ impl Together {
                     self.sit_down(game);
                 }
             }
-            None => self.game.change(None, |session| drop(session.follow_deal(known, verdict))),
+            None => self.change_followed(None, |session| drop(session.follow_deal(known, verdict))),
         }
     }
 

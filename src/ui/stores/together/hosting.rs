@@ -75,6 +75,10 @@ impl Together {
         if self.of_host(|side| side.game.is_none()) != Some(true) {
             return;
         }
+        if self.game.of_session(|session| session.game().key().is_none()) == Some(true) {
+            // A session that was read from its save does not know the key of its deal.
+            self.restore_key(self.of_host(|side| side.host.key()).flatten());
+        }
         let wants_deal = self.requests().contains(&Request::Ready);
         if wants_deal && self.game.of_session(Session::match_over) == Some(true) {
             return self.begin(true); // A rematch.
@@ -241,17 +245,21 @@ impl Together {
         let Some(plan) = self.plan_of(&kept) else { return self.go_on_alone() };
         let key = kept.key();
         let host = Host::resume(plan.rules.clone(), kept, dom::fresh_bytes());
-        self.game.session.update_untracked(|session| {
-            if let Some(session) = session {
-                session.restore_key(key);
-            }
-        });
+        self.restore_key(key);
         self.invite_all(host, plan);
         self.of_host(|side| {
             (side.has_begun, side.match_id) = (true, id);
             self.game.of_session(|session| side.host.begin(session.game(), id));
         });
         self.show_company();
+    }
+
+    fn restore_key(self, key: Option<DealKey>) {
+        self.game.session.update_untracked(|session| {
+            if let Some(session) = session {
+                session.restore_key(key);
+            }
+        });
     }
 
     /// The plan of a table that was kept.
@@ -293,6 +301,9 @@ impl Together {
     }
 
     fn close_as_host(self, why: Farewell) {
+        if !self.is_host() {
+            return;
+        }
         self.of_host(|side| side.host.close_all(why));
         self.send_as_host();
         // The last frames leave before the connections are closed.
