@@ -45,6 +45,11 @@ impl DealLog {
         Some(Self { index, deal: start.clone(), start, moves: Vec::new(), backs: 0 })
     }
 
+    /// Counts from here how often moves were taken back.
+    pub const fn count_backs_from(&mut self, backs: u32) {
+        self.backs = backs;
+    }
+
     /// The place of the deal in the record.
     pub const fn index(&self) -> usize {
         self.index

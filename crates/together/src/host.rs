@@ -2,24 +2,24 @@
 //! own: the caller carries frames to and fro, and makes the moves in the match.
 
 mod greeting;
+mod kept;
 mod round;
 mod telling;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use rami_engine::game::{Move, Phase, Seat};
-use rami_record::json::Json;
 use rami_record::shuffle::DealKey;
-use rami_record::{ChosenRules, Decision, LoadError, Recording};
+use rami_record::{ChosenRules, Decision, Recording};
 use rand::rngs::ChaCha20Rng;
 use rand::{RngExt, SeedableRng};
-use serde::{Deserialize, Serialize};
 
 use crate::chance::{OpenedRound, TableId};
 use crate::deal_log::DealLog;
 use crate::message::{Farewell, Player, SeatInfo, Sign, ToGuest, ToHost, decision};
 use crate::presence::{Allowance, Presence, Pulse};
 use crate::wire::Wire;
+pub use kept::HostKept;
 use round::Agreement;
 
 /// Something that the host's page has to do, or to show.
@@ -63,51 +63,6 @@ struct Connection {
     greeted: bool,
 }
 
-/// What the host keeps over a reload of its page.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct HostKept {
-    table: TableId,
-    hints: bool,
-    seats: Vec<SeatInfo>,
-    devices: BTreeMap<Seat, [u8; 16]>,
-    rounds: u32,
-    sealed: Option<OpenedRound>,
-    stood_in: BTreeSet<(Seat, u16)>,
-}
-
-impl HostKept {
-    /// The seats as everybody saw them.
-    #[must_use]
-    pub fn seats(&self) -> &[SeatInfo] {
-        &self.seats
-    }
-
-    /// Whether guests may ask for hints.
-    #[must_use]
-    pub const fn hints(&self) -> bool {
-        self.hints
-    }
-
-    /// The key of the latest deal, if several devices agreed on it.
-    #[must_use]
-    pub fn key(&self) -> Option<DealKey> {
-        self.sealed.as_ref().map(|sealed| sealed.key(self.table))
-    }
-}
-
-impl Json for HostKept {
-    fn checked(self) -> Result<Self, LoadError> {
-        let count = self.seats.len();
-        let sound = |seat: &Seat| *seat < count;
-        if self.devices.keys().all(sound) && self.stood_in.iter().all(|(seat, _)| sound(seat)) {
-            Ok(self)
-        } else {
-            Err(LoadError::Unreadable("a seat that the table does not have".into()))
-        }
-    }
-}
-
 /// The host of a joint table.
 #[derive(Debug)]
 pub struct Host {
@@ -135,6 +90,8 @@ pub struct Host {
     told_end: bool,
     /// The seats for which a bot made a move, with the places of the deals in the record.
     stood_in: BTreeSet<(Seat, u16)>,
+    /// How often the match was gone on with after a break.
+    resumed: u32,
     rng: ChaCha20Rng,
     out: VecDeque<(Seat, Vec<u8>)>,
     news: VecDeque<HostNews>,
@@ -146,18 +103,20 @@ impl Host {
     pub fn new(rules: ChosenRules, seats: Vec<SeatInfo>, hints: bool, entropy: [u8; 32]) -> Self {
         let mut rng = ChaCha20Rng::from_seed(entropy);
         let (devices, stood_in) = (BTreeMap::new(), BTreeSet::new());
-        let kept = HostKept { table: rng.random(), hints, seats, devices, rounds: 0, sealed: None, stood_in };
+        let kept =
+            HostKept { table: rng.random(), hints, seats, devices, rounds: 0, sealed: None, stood_in, resumed: 0 };
         Self::restored(rules, kept, rng)
     }
 
     /// The table of a match that is gone on with. All guests are away.
     #[must_use]
     pub fn resume(rules: ChosenRules, kept: HostKept, entropy: [u8; 32]) -> Self {
+        let kept = HostKept { resumed: kept.resumed + 1, ..kept };
         Self::restored(rules, kept, ChaCha20Rng::from_seed(entropy))
     }
 
     fn restored(rules: ChosenRules, kept: HostKept, mut rng: ChaCha20Rng) -> Self {
-        let HostKept { table, hints, mut seats, devices, rounds, sealed, stood_in } = kept;
+        let HostKept { table, hints, mut seats, devices, rounds, sealed, stood_in, resumed } = kept;
         let mut guests = BTreeMap::new();
         for (seat, info) in seats.iter_mut().enumerate().filter(|(_, info)| info.player == Player::Guest) {
             let device = devices.get(&seat).copied();
@@ -183,6 +142,7 @@ impl Host {
             ready: BTreeSet::new(),
             told_end: false,
             stood_in,
+            resumed,
             rng,
             out: VecDeque::new(),
             news: VecDeque::new(),
@@ -201,6 +161,7 @@ impl Host {
             rounds: self.rounds,
             sealed: self.sealed.clone(),
             stood_in: self.stood_in.clone(),
+            resumed: self.resumed,
         }
     }
 

@@ -1,8 +1,10 @@
 //! The quick signs of players at a joint table.
 
 use leptos::prelude::*;
+use rami_engine::game::Seat;
 use rami_model::text::{Key, Message};
 use rami_together::Sign;
+use web_sys::DomRect;
 
 use crate::browser::dom;
 use crate::ui::stores::together::ShownSign;
@@ -19,7 +21,19 @@ pub const fn sign_text(sign: Sign) -> Key {
     }
 }
 
-/// The signs given a moment ago, each at the name plate of its player. The player's own is at the points.
+/// The room of a sign over the player's own hand, in pixels.
+const OVER_HAND: f64 = 44.0;
+
+/// Where the sign of a seat is shown: at the name plate, or over the player's own hand.
+fn place_of_sign(seat: Seat) -> (f64, f64) {
+    let middle = |place: &DomRect| place.left() + place.width() / 2.0;
+    let rect = |selector: &str| dom::find(selector).map(|found| found.get_bounding_client_rect());
+    let plate = rect(&format!("main .seat[data-seat=\"{seat}\"]")).map(|plate| (middle(&plate), plate.bottom()));
+    let hand = || rect("[data-zone=\"hand\"]").map(|hand| (middle(&hand), hand.top() - OVER_HAND));
+    plate.or_else(hand).unwrap_or_default()
+}
+
+/// The signs given a moment ago, each at the name plate of its player. The player's own is over the hand.
 #[component]
 pub fn ShownSigns() -> impl IntoView {
     let (i18n, together) = (expect_context::<I18n>(), expect_context::<Together>());
@@ -28,9 +42,7 @@ pub fn ShownSigns() -> impl IntoView {
         let text = i18n.text(sign_text(shown.sign));
         let name = game.of_session(|session| session.game().setup().seats.get(shown.seat).cloned()).flatten();
         let said = Message::new(Key::WaveSaid).text("name", name.unwrap_or_default()).text("sign", text);
-        let place = dom::find(&format!("main .seat[data-seat=\"{}\"]", shown.seat));
-        let place = place.or_else(|| dom::find("main .bar-end")).map(|plate| plate.get_bounding_client_rect());
-        let (x, y) = place.map_or((0.0, 0.0), |plate| (plate.left() + plate.width() / 2.0, plate.bottom()));
+        let (x, y) = place_of_sign(shown.seat);
         view! {
             <p class="sign" role="status" data-sign-of=shown.seat.to_string() style:left=dom::pixels(x) style:top=dom::pixels(y)>
                 <span class="visually-hidden">{i18n.say(&said)}</span>

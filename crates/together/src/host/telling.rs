@@ -16,6 +16,8 @@ impl Host {
         self.log = DealLog::begin(game);
         if let Some(log) = &mut self.log {
             log.catch_up(game);
+            // What was taken back before a reload is not known: no guest's count may equal this one.
+            log.count_backs_from(self.resumed << 16);
         }
         self.decided = game.record().deals.last().map_or(0, |deal| deal.after.len());
         self.answers.clear();

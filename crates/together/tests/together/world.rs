@@ -25,6 +25,9 @@ const MOST_STEPS: u32 = 110_000;
 /// The time after which the host goes on although somebody is not ready, in milliseconds.
 const PATIENCE: u64 = 20_000;
 
+/// The steps after a match in which everybody comes back: who sleeps may have to be connected anew after that.
+const REST: u32 = 2_000;
+
 /// The identifier of the match.
 const MATCH: u64 = 77;
 
@@ -191,7 +194,7 @@ impl World {
             assert!(steps < MOST_STEPS, "{}: the match does not end", self.name());
         }
         self.weather = Weather { drops: 0, cuts: 0, ..self.weather };
-        for _ in 0..1000 {
+        for _ in 0..REST {
             self.step(false);
         }
     }

@@ -122,6 +122,8 @@ impl Together {
             Some((side.host.table(), ticket, link.number))
         });
         let Some((table, ticket, number)) = begun.flatten() else { return };
+        // The code before is of no use any more.
+        self.show_seats();
         spawn_local(async move {
             let made = Peer::offer(move |event| self.hear_guest(seat, number, event)).await;
             let described = made.and_then(|(peer, sdp)| {
