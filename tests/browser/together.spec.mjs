@@ -4,7 +4,7 @@ import { expect, test } from './table.mjs';
 
 for (const [game, players, when] of [['rami51', 3, ''], ['puis-je', 3, ' @verify'], ['gin', 2, ' @verify']]) {
   test(`two devices play a deal of ${game} @desktop${when}`, async ({ page, browser, baseURL, watched }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(400_000);
     const guest = await device(browser, baseURL, watched, { width: 390, height: 844 });
     await openTable(page, game, [1], players);
     await seat(page, guest, 1, 'Bruno');
@@ -36,6 +36,32 @@ for (const [game, players, when] of [['rami51', 3, ''], ['puis-je', 3, ' @verify
     await page.click('[data-action="next-deal"]');
     await guest.click('[data-action="next-deal"]');
     for (const of of [page, guest]) await expect(of.locator('main[data-deal="2"]')).toBeVisible();
+  });
+}
+
+for (const game of ['rami51', 'puis-je']) {
+  test(`three devices and a bot play a deal of ${game} @desktop @verify`, async ({ page, browser, baseURL, watched }) => {
+    test.setTimeout(400_000);
+    const phone = { width: 390, height: 844 };
+    const guests = [await device(browser, baseURL, watched, phone), await device(browser, baseURL, watched, phone)];
+    await openTable(page, game, [1, 2], 4);
+    await seat(page, guests[0], 1, 'Bruno');
+    await seat(page, guests[1], 2, 'Carla');
+    await begin(page, ...guests);
+    const all = [page, ...guests];
+    for (const [at, of] of all.entries()) await expect(of.locator(`main[data-me="${at}"]`)).toBeVisible();
+    await Promise.all(all.map(playDeal));
+    const outcomes = await Promise.all(all.map(outcome));
+    // Every page shows the same score of every player at whose plate it is.
+    for (const scores of outcomes) for (const [other, score] of Object.entries(scores)) {
+      for (const others of outcomes) if (other in others) expect(others[other]).toBe(score);
+    }
+    for (const of of all) {
+      await of.click('[data-action="look"]');
+      await of.click('[data-action="menu"]');
+      await of.click('[data-action="verify-deal"]');
+      await expect(of.locator('[data-zone="verified"]')).toHaveAttribute('data-verdict', 'holds');
+    }
   });
 }
 
