@@ -335,6 +335,11 @@ pub fn now() -> u64 {
     js_sys::Date::now() as u64
 }
 
+/// The present minute since 1970.
+pub fn minute() -> u32 {
+    (now() / 60_000) as u32
+}
+
 /// Milliseconds since the page was opened, by a monotonic clock.
 pub fn ticks() -> f64 {
     window().performance().map_or(0.0, |clock| clock.now())

@@ -9,6 +9,7 @@ use futures::future::select;
 use gloo_timers::future::TimeoutFuture;
 use js_sys::futures::JsFuture;
 use js_sys::{ArrayBuffer, Reflect, Uint8Array};
+use rami_together::code::{Description, SdpType};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
@@ -20,6 +21,11 @@ use super::dom;
 
 /// How long the addresses of this device are searched for, in milliseconds. Those found until then are used.
 const GATHERING: u32 = 1_500;
+
+/// How long two devices may take to find each other, in milliseconds.
+pub const FINDING: u32 = 15_000;
+/// How long a connection that is given up stays open for its last frames, in milliseconds.
+pub const LAST_FRAMES: u32 = 2_000;
 
 /// What happens on a connection.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -117,7 +123,7 @@ impl Peer {
     ///
     /// # Errors
     /// [`NoPeer`].
-    pub async fn offer(heard: impl Fn(PeerEvent) + 'static) -> Result<(Rc<Self>, String), NoPeer> {
+    pub async fn offer(heard: impl Fn(PeerEvent) + 'static) -> Result<(Rc<Self>, Description), NoPeer> {
         let peer = Self::new(heard)?;
         let offer: RtcSessionDescriptionInit = JsFuture::from(peer.connection.create_offer()).await?.unchecked_into();
         JsFuture::from(peer.connection.set_local_description(&offer)).await?;
@@ -130,9 +136,12 @@ impl Peer {
     ///
     /// # Errors
     /// [`NoPeer`], also for a description that the browser refuses.
-    pub async fn answer(offer: &str, heard: impl Fn(PeerEvent) + 'static) -> Result<(Rc<Self>, String), NoPeer> {
+    pub async fn answer(
+        offer: &Description,
+        heard: impl Fn(PeerEvent) + 'static,
+    ) -> Result<(Rc<Self>, Description), NoPeer> {
         let peer = Self::new(heard)?;
-        peer.take(RtcSdpType::Offer, offer).await?;
+        peer.take(RtcSdpType::Offer, &offer.to_sdp(SdpType::Offer)).await?;
         let answer: RtcSessionDescriptionInit = JsFuture::from(peer.connection.create_answer()).await?.unchecked_into();
         JsFuture::from(peer.connection.set_local_description(&answer)).await?;
         let description = peer.gathered().await?;
@@ -143,8 +152,8 @@ impl Peer {
     ///
     /// # Errors
     /// [`NoPeer`] for a description that the browser refuses.
-    pub async fn accept(&self, answer: &str) -> Result<(), NoPeer> {
-        self.take(RtcSdpType::Answer, answer).await
+    pub async fn accept(&self, answer: &Description) -> Result<(), NoPeer> {
+        self.take(RtcSdpType::Answer, &answer.to_sdp(SdpType::Answer)).await
     }
 
     async fn take(&self, sdp_type: RtcSdpType, sdp: &str) -> Result<(), NoPeer> {
@@ -155,7 +164,7 @@ impl Peer {
     }
 
     /// This device's description, once its addresses are found.
-    async fn gathered(&self) -> Result<String, NoPeer> {
+    async fn gathered(&self) -> Result<Description, NoPeer> {
         let (done, wait) = oneshot::channel();
         let done = RefCell::new(Some(done));
         let connection = self.connection.clone();
@@ -174,7 +183,8 @@ impl Peer {
             select(wait, TimeoutFuture::new(GATHERING)).await;
         }
         self.connection.set_onicegatheringstatechange(None);
-        self.connection.local_description().map(|description| description.sdp()).ok_or(NoPeer)
+        let described = self.connection.local_description().ok_or(NoPeer)?;
+        Description::from_sdp(&described.sdp()).map_err(|_| NoPeer)
     }
 
     /// Whether the channel is open.

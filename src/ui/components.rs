@@ -39,7 +39,7 @@ pub use link::follow;
 pub use notice::Notice;
 pub use panel::PanelScreen;
 pub use person_chip::PersonChip;
-pub use person_face::{Avatar, FaceOf, PersonFace};
+pub use person_face::{Avatar, FaceKeys, FaceOf};
 pub use recreate::Recreate;
 pub use results::{Results, in_points};
 pub use scroll_across::ScrollAcross;

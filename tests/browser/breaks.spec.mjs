@@ -155,7 +155,7 @@ test('another match of the host puts the table aside, and it can be taken up aga
 test('a code that is opened again disturbs nobody @desktop @verify', async ({ page, browser, baseURL, watched }) => {
   const [one, other] = [await device(browser, baseURL, watched, phone), await device(browser, baseURL, watched, phone)];
   await openTable(page, 'rami51', [1], 2);
-  const invitation = await place(page, 1).locator('[data-code]').inputValue();
+  const invitation = await place(page, 1).locator('[data-code]').textContent();
   await place(page, 1).locator('textarea[name="reply"]').fill(await join(one, invitation, 'Bruno'));
   await expect(place(page, 1)).toHaveAttribute('data-state', 'here');
   await join(other, invitation, 'Carla');
@@ -167,7 +167,7 @@ test('a code that is opened again disturbs nobody @desktop @verify', async ({ pa
 
 test('an old code, the code of one’s own table, and one of another version are refused @desktop', async ({ page, browser, baseURL, watched }) => {
   await openTable(page, 'rami51', [1], 2);
-  const invitation = await place(page, 1).locator('[data-code]').inputValue();
+  const invitation = await place(page, 1).locator('[data-code]').textContent();
   const own = new URL(invitation).hash;
   await page.evaluate((hash) => { location.hash = hash; }, own);
   await expect(page.locator('main[data-screen="join"] [role="alert"]')).toContainText('votre propre table');
@@ -195,6 +195,17 @@ test('a joint match stands once in the history of each device @desktop @verify',
     totals.push([own, other]);
   }
   expect(totals[1]).toEqual(totals[0].toReversed());
+});
+
+test('a joint match that is given up leaves nothing of its table behind @desktop @verify', async ({ page, browser, baseURL, watched }) => {
+  await table(page, browser, baseURL, watched);
+  const tables = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('rami.table.')).length);
+  expect(await tables()).toBe(1);
+  await page.goto('index.html?lang=fr&screen=history');
+  await page.click('[data-action="delete"]');
+  await page.click('[data-action="delete-sure"]');
+  await page.goto('index.html?lang=fr');
+  await expect.poll(tables).toBe(0);
 });
 
 test('a second tab leaves a table alone that the first one hosts @desktop @verify', async ({ page, context, browser, baseURL, watched }) => {

@@ -125,7 +125,7 @@ test('a browser that gives the page no camera is told once, and codes are pasted
   const field = guest.locator('textarea[name="invitation"]');
   await field.fill('Bonjour');
   await expect(guest.locator('main [role="status"]')).toContainText('ne contient pas de code');
-  await field.fill(await page.locator('[data-code]').first().inputValue());
+  await field.fill(await page.locator('[data-code]').first().textContent());
   await expect(guest.locator('input[name="name"]')).toBeVisible();
 });
 

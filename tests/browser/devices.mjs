@@ -49,7 +49,7 @@ export const place = (host, number) => host.locator(`[data-zone="seat-code"][dat
 /** Lets a guest answer the code that the host shows for a seat, and takes the reply. */
 export async function connect(host, guest, number, name) {
   const zone = place(host, number);
-  const invitation = await zone.locator('[data-code]').inputValue();
+  const invitation = await zone.locator('[data-code]').textContent();
   const reply = await join(guest, invitation, name);
   await zone.locator('textarea[name="reply"]').fill(reply);
   await expect(zone).toHaveAttribute('data-state', 'here');

@@ -32,7 +32,7 @@ async function invite(page) {
   await page.goto('index.html?lang=fr&screen=settings');
   await page.click('[data-action="move-everything"]');
   await expect(page.locator('main')).toHaveAttribute('data-screen', 'move');
-  return page.locator('[data-code]').inputValue();
+  return page.locator('[data-code]').textContent();
 }
 
 /** Connects two devices, until both show the words. */

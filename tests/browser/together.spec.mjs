@@ -69,7 +69,7 @@ test('what is no code is refused with a sentence @desktop', async ({ page, brows
   const guest = await device(browser, baseURL, watched, { width: 390, height: 844 });
   await openTable(page, 'rami51', [1], 2);
   const zone = place(page, 1);
-  const invitation = await zone.locator('[data-code]').inputValue();
+  const invitation = await zone.locator('[data-code]').textContent();
   const said = zone.locator('[role="status"]').last();
   for (const [text, words] of [['Bonjour', 'ne contient pas de code'], [invitation, 'pas le bon code'], [`${invitation.slice(0, -3)}`, 'incomplet']]) {
     await zone.locator('textarea[name="reply"]').fill(text);

@@ -43,8 +43,7 @@ impl Finished {
     /// [`LoadError::Record`] if its record is refused.
     pub fn from_saved(saved: Saved) -> Result<Option<Self>, LoadError> {
         let (own, levels) = (saved.own_seat(), saved.shown_levels());
-        let moments = (saved.id, saved.at);
-        let summary = Summary::from_record(saved.record(), own, levels, &saved.stood_in, moments);
+        let summary = Summary::from_record(saved.record(), own, levels, &saved.stood_in, saved.id, saved.at);
         let summary = summary.map_err(LoadError::Record)?;
         Ok(summary.map(|summary| {
             // A list that does not name every seat is ignored.

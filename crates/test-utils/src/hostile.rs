@@ -88,7 +88,7 @@ pub fn mutated(bytes: &[u8]) -> bool {
     }
     let is_accepted = accepted(&record);
     let (own, levels) = (choices.below(record.seats.len()), vec![String::new(); record.seats.len().saturating_sub(1)]);
-    if let Ok(Some(summary)) = Summary::from_record(&record, own, levels, &[], (1, 2)) {
+    if let Ok(Some(summary)) = Summary::from_record(&record, own, levels, &[], 1, 2) {
         assert_eq!(Summary::from_json(&summary.to_json()), Ok(summary));
     }
     if let Ok(review) = Review::new(record, own, true) {

@@ -38,6 +38,9 @@ pub use sdp::SdpType;
 /// The number of the protocol. Builds with the same number can play together.
 pub const PROTOCOL: u16 = 1;
 
+/// The minutes after which an invitation to a table is too old.
+const LIFETIME: u32 = 12 * 60;
+
 /// What precedes the code in the link of an invitation, and in that of a reply.
 const MARKS: [&str; 2] = ["#join=", "#reply="];
 
@@ -79,6 +82,46 @@ enum Kind {
     MovingReply = 3,
 }
 
+/// A code: an invitation or a reply, as text that a link can contain.
+pub trait Code: Sized {
+    /// Encodes the code as text.
+    fn to_text(&self) -> String;
+
+    /// Decodes the code in a text: the code alone, or anything that contains a link with it. White space inside the code
+    /// is ignored.
+    ///
+    /// # Errors
+    /// A [`CodeError`] if the text contains no code of this kind and protocol.
+    fn from_text(text: &str) -> Result<Self, CodeError>;
+}
+
+/// What a code of a kind holds between its kind and its checksum.
+trait Contents: Sized {
+    /// The kind.
+    const KIND: Kind;
+
+    /// Writes the contents.
+    fn write(&self, bytes: &mut Vec<u8>);
+
+    /// Reads the contents, and takes their bytes off the front.
+    fn read(bytes: &mut &[u8]) -> Option<Self>;
+}
+
+impl<T: Contents> Code for T {
+    fn to_text(&self) -> String {
+        let mut bytes = PROTOCOL.to_be_bytes().to_vec();
+        bytes.push(T::KIND as u8);
+        self.write(&mut bytes);
+        seal(bytes)
+    }
+
+    fn from_text(text: &str) -> Result<Self, CodeError> {
+        let bytes = contents(text, T::KIND)?;
+        let mut left = bytes.as_slice();
+        Self::read(&mut left).filter(|_| left.is_empty()).ok_or(CodeError::Damaged)
+    }
+}
+
 /// The host's code for a seat. It lets one guest connect and sit down there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invitation {
@@ -95,30 +138,27 @@ pub struct Invitation {
 }
 
 impl Invitation {
-    /// Encodes the invitation as text that a link can contain.
+    /// Whether the invitation is too old at this minute since 1970.
     #[must_use]
-    pub fn to_text(&self) -> String {
-        let mut bytes = begin_at_table(Kind::Invitation, self.table, self.seat, self.ticket);
+    pub const fn is_old(&self, now: u32) -> bool {
+        now > self.issued.saturating_add(LIFETIME)
+    }
+}
+
+impl Contents for Invitation {
+    const KIND: Kind = Kind::Invitation;
+
+    fn write(&self, bytes: &mut Vec<u8>) {
+        write_seat(bytes, self.table, self.seat, self.ticket);
         bytes.extend(self.issued.to_be_bytes());
-        self.description.write(&mut bytes);
-        seal(bytes)
+        self.description.write(bytes);
     }
 
-    /// Decodes the invitation in a text: the code alone, or anything that contains a link with it. White space inside
-    /// the code is ignored.
-    ///
-    /// # Errors
-    /// A [`CodeError`] if the text contains no invitation of this protocol.
-    pub fn from_text(text: &str) -> Result<Self, CodeError> {
-        Self::read(&contents(text, Kind::Invitation)?).ok_or(CodeError::Damaged)
-    }
-
-    fn read(mut bytes: &[u8]) -> Option<Self> {
-        let bytes = &mut bytes;
+    fn read(bytes: &mut &[u8]) -> Option<Self> {
         let (table, [seat], ticket) = (take(bytes)?, take(bytes)?, take(bytes)?);
         let issued = u32::from_be_bytes(take(bytes)?);
         let description = Description::read(bytes)?;
-        bytes.is_empty().then_some(Self { table, seat, ticket, issued, description })
+        Some(Self { table, seat, ticket, issued, description })
     }
 }
 
@@ -135,46 +175,26 @@ pub struct Reply {
     pub description: Description,
 }
 
-impl Reply {
-    /// Encodes the reply as text that a link can contain.
-    #[must_use]
-    pub fn to_text(&self) -> String {
-        let mut bytes = begin_at_table(Kind::Reply, self.table, self.seat, self.ticket);
-        self.description.write(&mut bytes);
-        seal(bytes)
+impl Contents for Reply {
+    const KIND: Kind = Kind::Reply;
+
+    fn write(&self, bytes: &mut Vec<u8>) {
+        write_seat(bytes, self.table, self.seat, self.ticket);
+        self.description.write(bytes);
     }
 
-    /// Decodes the reply in a text: the code alone, or anything that contains a link with it. White space inside the
-    /// code is ignored.
-    ///
-    /// # Errors
-    /// A [`CodeError`] if the text contains no reply of this protocol.
-    pub fn from_text(text: &str) -> Result<Self, CodeError> {
-        Self::read(&contents(text, Kind::Reply)?).ok_or(CodeError::Damaged)
-    }
-
-    fn read(mut bytes: &[u8]) -> Option<Self> {
-        let bytes = &mut bytes;
+    fn read(bytes: &mut &[u8]) -> Option<Self> {
         let (table, [seat], ticket) = (take(bytes)?, take(bytes)?, take(bytes)?);
         let description = Description::read(bytes)?;
-        bytes.is_empty().then_some(Self { table, seat, ticket, description })
+        Some(Self { table, seat, ticket, description })
     }
 }
 
-/// Writes what all codes begin with.
-fn begin(kind: Kind) -> Vec<u8> {
-    let mut bytes = PROTOCOL.to_be_bytes().to_vec();
-    bytes.push(kind as u8);
-    bytes
-}
-
-/// Writes what both codes of a table begin with.
-fn begin_at_table(kind: Kind, table: [u8; 8], seat: u8, ticket: [u8; 8]) -> Vec<u8> {
-    let mut bytes = begin(kind);
+/// Writes the seat that a code of a table leads to.
+fn write_seat(bytes: &mut Vec<u8>, table: [u8; 8], seat: u8, ticket: [u8; 8]) {
     bytes.extend(table);
     bytes.push(seat);
     bytes.extend(ticket);
-    bytes
 }
 
 /// Adds the checksum and encodes the bytes as text.

@@ -17,7 +17,7 @@ pub fn InvitationCode(
     let address = dom::address_of_invitation(&code);
     view! {
         <CodePicture address=address.clone()/>
-        <input type="text" readonly class="share-link" data-code aria-label=label value=address.clone()/>
+        <output class="share-link" data-code aria-live="off" aria-label=label>{address.clone()}</output>
         <div class="seat-ways"><CopyButton text=address.clone()/><SendButton text=address/></div>
     }
 }

@@ -1,12 +1,15 @@
 //! The drawn faces of people.
 
 use leptos::prelude::*;
-use rami_model::people::{HUES, Person};
+use rami_model::people::{FACES, HUES, Person};
+use rami_model::text::{Key, Message};
 use rami_model::view_models::{FaceShape, person_face};
+
+use crate::ui::stores::I18n;
 
 /// The round picture of a person: a drawn face on the person's colour.
 #[component]
-pub fn PersonFace(hue: u8, face: u8) -> impl IntoView {
+fn PersonFace(hue: u8, face: u8) -> impl IntoView {
     let shape = |shape: FaceShape| {
         let (fill, stroke) = if shape.line { ("none", shape.colour) } else { (shape.colour, "none") };
         view! { <path d=shape.path fill=fill stroke=stroke/> }
@@ -27,6 +30,27 @@ pub fn Avatar(seat: usize, #[prop(optional_no_strip)] person: Option<Person>) ->
     let drawn = (seat % usize::from(HUES), FACES_OF_SEATS[seat % FACES_OF_SEATS.len()]);
     let (hue, face) = person.map_or((drawn.0 as u8, drawn.1), |person| (person.hue, person.face));
     view! { <PersonFace hue face/> }
+}
+
+/// The drawn faces to choose from.
+#[component]
+pub fn FaceKeys(
+    #[prop(into)] chosen: Signal<u8>,
+    /// The colour of a face.
+    hue_of: impl Fn(u8) -> u8,
+    #[prop(into)] on_choose: Callback<u8>,
+) -> impl IntoView {
+    let i18n = expect_context::<I18n>();
+    let faces = (0..FACES).map(|face| {
+        view! {
+            <button type="button" class="face-key" aria-pressed=move || (chosen.get() == face).to_string()
+                aria-label=i18n.say(&Message::new(Key::PeopleFace).number("n", i64::from(face) + 1))
+                on:click=move |_| on_choose.run(face)><PersonFace hue=hue_of(face) face/></button>
+        }
+    });
+    view! {
+        <div class="face-keys" role="group" aria-label=i18n.text(Key::PeopleFaces)>{faces.collect_view()}</div>
+    }
 }
 
 /// The picture of a person of the list; an empty one for somebody who is not on it any more.

@@ -7,7 +7,7 @@ use rami_together::Appearance;
 
 use crate::browser::{dom, peer};
 use crate::ui::components::{
-    CodeField, CodeScanner, NoCameraNote, PanelScreen, PersonChip, PersonFace, Recreate, ReplyCode, field,
+    CodeField, CodeScanner, FaceKeys, NoCameraNote, PanelScreen, PersonChip, Recreate, ReplyCode, field,
 };
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::together::Joining;
@@ -88,13 +88,6 @@ fn AskName() -> impl IntoView {
             <PersonChip person=Some(person) name on_press=move |()| together.join(looks.clone(), Some(id))/>
         }
     });
-    let faces = (0..FACES).map(|face| {
-        view! {
-            <button type="button" class="face-key" aria-pressed=move || (drawn.get() == face).to_string()
-                aria-label=i18n.say(&Message::new(Key::PeopleFace).number("n", i64::from(face) + 1))
-                on:click=move |_| drawn.set(face)><PersonFace hue=face % HUES face/></button>
-        }
-    });
     let join = move || {
         let face = drawn.get_untracked();
         together.join(Appearance { name: name.get_untracked(), face: Some((face % HUES, face)) }, None);
@@ -111,7 +104,7 @@ fn AskName() -> impl IntoView {
                 <input name="name" autocomplete="nickname" maxlength=LONGEST_NAME.to_string()
                     on:input=move |event| name.set(field(&event).value())/>
             </label>
-            <div class="face-keys" role="group" aria-label=i18n.text(Key::PeopleFaces)>{faces.collect_view()}</div>
+            <FaceKeys chosen=drawn hue_of=|face| face % HUES on_choose=move |face| drawn.set(face)/>
             <button type="submit" class="button is-main" data-action=Action::Join.id()>{i18n.text(Key::ActionJoin)}</button>
         </form>
     }

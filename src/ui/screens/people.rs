@@ -5,7 +5,7 @@ mod picker;
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami_model::history::{GameResult, PersonFigures, percent};
-use rami_model::people::{Earlier, FACES, HUES, LONGEST_NAME, Person, PersonId, PersonList};
+use rami_model::people::{Earlier, HUES, LONGEST_NAME, Person, PersonId, PersonList};
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{game_name, tenths};
 
@@ -13,7 +13,7 @@ use picker::{NewPerson, name_error};
 pub use picker::{PeoplePicker, dealer_of};
 
 use crate::browser::dom;
-use crate::ui::components::{Button, FaceOf, PanelScreen, PersonChip, PersonFace, Recreate, Sure, When, field};
+use crate::ui::components::{Button, FaceKeys, FaceOf, PanelScreen, PersonChip, Recreate, Sure, When, field};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, Screen, SheetStore};
 
@@ -167,13 +167,6 @@ fn Change(person: Person) -> impl IntoView {
         refused.set(renamed.err().map(name_error));
     };
     let draw = move |hue: u8, face: u8| store.change_people(|people| people.draw(id, hue, face));
-    let faces = (0..FACES).map(|other| {
-        view! {
-            <button type="button" class="face-key" aria-pressed=(other == face).to_string()
-                aria-label=i18n.say(&Message::new(Key::PeopleFace).number("n", i64::from(other) + 1))
-                on:click=move |_| draw(hue, other)><PersonFace hue face=other/></button>
-        }
-    });
     let hues = (0..HUES).map(|other| {
         view! {
             <button type="button" class="face-key is-hue" aria-pressed=(other == hue).to_string()
@@ -201,7 +194,7 @@ fn Change(person: Person) -> impl IntoView {
         <When when=Signal::derive(move || refused.get().is_some())>
             <p class="entry-error" role="alert">{move || refused.get().map(|key| i18n.text(key))}</p>
         </When>
-        <div class="face-keys" role="group" aria-label=i18n.text(Key::PeopleFaces)>{faces.collect_view()}</div>
+        <FaceKeys chosen=face hue_of=move |_| hue on_choose=move |other| draw(hue, other)/>
         <div class="face-keys" role="group" aria-label=i18n.text(Key::PeopleHues)>{hues.collect_view()}</div>
         <When when=Signal::derive(move || !others().is_empty())>
             <p class="left-name">{i18n.text(Key::PeopleMerge)}</p>

@@ -202,21 +202,14 @@ impl Draft {
             SeatKind::Bot => Player::Bot,
             SeatKind::Here | SeatKind::Person => Player::Host,
         };
-        let i18n = expect_context::<I18n>();
-        let name = |seat: usize| {
-            let given = seating.names.get(seat).map(|name| name.trim().to_string()).filter(|name| !name.is_empty());
-            let unnamed = || match kind(seat) {
-                SeatKind::Bot => i18n.bot_name(seat),
-                _ => i18n.say(&Message::new(Key::NamesPerson).number("n", seat as i64 + 1)),
-            };
-            given.unwrap_or_else(unnamed)
-        };
+        let people: Vec<usize> = (0..seating.players).filter(|&seat| kind(seat) != SeatKind::Bot).collect();
+        let names = expect_context::<TableStore>().names_at_table(seating.players, &seating.names, &people);
         let person = |seat: usize| seating.persons.get(seat).copied().flatten();
-        let people = expect_context::<SheetStore>().people_untracked();
-        let seats = (0..seating.players).map(|seat| {
+        let known = expect_context::<SheetStore>().people_untracked();
+        let seats = names.into_iter().enumerate().map(|(seat, name)| {
             let person = person(seat).filter(|_| player(seat) == Player::Host);
-            let face = person.and_then(|id| people.get(id)).map(|person| (person.hue, person.face));
-            PlannedSeat { player: player(seat), name: name(seat), person, face }
+            let face = person.and_then(|id| known.get(id)).map(|person| (person.hue, person.face));
+            PlannedSeat { player: player(seat), name, person, face }
         });
         let seats: Vec<PlannedSeat> = seats.collect();
         let is_joint = seats.iter().any(|seat| seat.player == Player::Guest);

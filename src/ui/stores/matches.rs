@@ -154,7 +154,7 @@ impl TableStore {
 
     /// The names of all players. A person who plays alone without a name is shown as "you"; where several people play,
     /// those without a name are called after their seats.
-    fn names_at_table(self, seats: usize, names: &[String], people: &[Seat]) -> Vec<String> {
+    pub fn names_at_table(self, seats: usize, names: &[String], people: &[Seat]) -> Vec<String> {
         let is_person = |seat: Seat| people.contains(&seat);
         let several = (0..seats).filter(|&seat| is_person(seat)).count() > 1;
         let unnamed = |seat: Seat| match (is_person(seat), several) {

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use rami_model::backup::Backup;
 use rami_model::text::Key;
 use rami_record::json::Json;
-use rami_together::code::{CodeError, Description, MovingInvitation, MovingReply, SdpType};
+use rami_together::code::{Code, CodeError, MovingInvitation, MovingReply};
 use rami_together::moving::{Contents, Parting, Receiver, ReceiverNews, Sender, SenderNews, Words};
 
 use end::{End, News};
@@ -18,14 +18,10 @@ use end::{End, News};
 use super::together::said_of;
 use super::{Archive, Checked, PageSignal, Screen, Stores};
 use crate::browser::dom;
-use crate::browser::peer::{NoPeer, Peer, PeerEvent};
+use crate::browser::peer::{FINDING, LAST_FRAMES, Peer, PeerEvent};
 
 /// How often signs of life are looked at, in milliseconds.
 const TICK: u32 = 500;
-/// How long the devices may take to connect, in milliseconds.
-const PATIENCE: u32 = 15_000;
-/// How long a connection stays for the last words, in milliseconds.
-const LAST_WORDS: u32 = 2_000;
 /// The most bytes that wait on this device to be sent.
 const MOST_WAITING: u32 = 128 * 1024;
 
@@ -158,7 +154,7 @@ impl Moving {
             std::mem::replace(state, next)
         });
         self.step.set(step);
-        dom::later(LAST_WORDS, move || drop(ended));
+        dom::later(LAST_FRAMES, move || drop(ended));
     }
 
     /// Shows the code for the other device. What is under way is shown as it is.
@@ -174,13 +170,12 @@ impl Moving {
         let attempt = self.begin(false);
         spawn_local(async move {
             let made = Peer::offer(move |event| self.hear(attempt, event)).await;
-            let made = made.and_then(|(peer, sdp)| Ok((peer, Description::from_sdp(&sdp).map_err(|_| NoPeer)?)));
             if !self.is_current(attempt) {
                 return;
             }
             let Ok((peer, description)) = made else { return self.end(Step::Failed(Key::TogetherNoConnection)) };
             let ticket = dom::fresh_bytes();
-            let invitation = MovingInvitation { ticket, issued: minute(), description };
+            let invitation = MovingInvitation { ticket, issued: dom::minute(), description };
             let text = invitation.to_text();
             self.of_state(|state| {
                 (state.peer, state.invitation) = (Some(peer), Some((invitation, text.clone())));
@@ -213,12 +208,12 @@ impl Moving {
         self.step.set(Step::Connecting);
         self.watch();
         spawn_local(async move {
-            let accepted = peer.accept(&reply.description.to_sdp(SdpType::Answer)).await;
+            let accepted = peer.accept(&reply.description).await;
             if accepted.is_err() && self.is_current(attempt) {
                 self.end(Step::Failed(Key::TogetherNoConnection));
             }
         });
-        dom::later(PATIENCE, move || {
+        dom::later(FINDING, move || {
             if self.is_current(attempt) && self.of_state(|state| state.is_open) == Some(false) {
                 self.end(Step::Failed(Key::TogetherNoConnection));
             }
@@ -233,15 +228,13 @@ impl Moving {
         let attempt = self.begin(true);
         dom::forget_invitation();
         self.stores.navigation.visit(Screen::Move);
-        if invitation.is_old(minute()) {
+        if invitation.is_old(dom::minute()) {
             self.end(Step::Failed(Key::MovingOld));
             return true;
         }
         let (invited, MovingInvitation { ticket, description, .. }) = (invitation.to_text(), invitation);
         spawn_local(async move {
-            let offer = description.to_sdp(SdpType::Offer);
-            let made = Peer::answer(&offer, move |event| self.hear(attempt, event)).await;
-            let made = made.and_then(|(peer, sdp)| Ok((peer, Description::from_sdp(&sdp).map_err(|_| NoPeer)?)));
+            let made = Peer::answer(&description, move |event| self.hear(attempt, event)).await;
             if !self.is_current(attempt) {
                 return;
             }
@@ -412,11 +405,6 @@ impl Moving {
             }
         });
     }
-}
-
-/// The present time in minutes since 1970.
-fn minute() -> u32 {
-    (dom::now() / 60_000) as u32
 }
 
 fn contents_of(backup: &Backup) -> Contents {

@@ -122,7 +122,7 @@ struct Link {
     /// Whether its guest was connected by it.
     connected: bool,
     trouble: Option<Key>,
-    /// The number of the invitation: events of an earlier one are ignored.
+    /// The number of the connection.
     number: u32,
 }
 
@@ -132,6 +132,8 @@ struct GuestSide {
     /// The match before its first deal.
     game: Option<Recording>,
     peer: Option<Rc<Peer>>,
+    /// The number of the connection.
+    number: u32,
     match_id: u64,
     /// When the host was last greeted, in the page's ticks.
     greeted: u64,
@@ -162,6 +164,8 @@ pub struct ShownSign {
 struct State {
     host: Option<HostSide>,
     guest: Option<GuestSide>,
+    /// The number of the latest connection. Connections that were given up are heard a little longer, and ignored.
+    connections: u32,
     timer: Option<Interval>,
 }
 
@@ -224,6 +228,15 @@ impl Together {
     /// Who sits where at the table that this device has joined, tracked.
     pub fn table(self) -> Vec<SeatInfo> {
         self.table.get()
+    }
+
+    /// The number of a new connection.
+    fn number_connection(self) -> u32 {
+        let number = self.state.try_update_value(|state| {
+            state.connections += 1;
+            state.connections
+        });
+        number.unwrap_or_default()
     }
 
     /// Looks at signs of life from now on.

@@ -137,8 +137,7 @@ impl Dealt {
 
 impl Summary {
     /// Summarizes a record, for the player of the seat `own`; `None` if its match is not over. `levels` are those of
-    /// the [other seats](Self::other_seats), and `stood_in` are the deals in which a bot stood in for the player. The
-    /// moments are the identifier and the end.
+    /// the [other seats](Self::other_seats), and `stood_in` are the deals in which a bot stood in for the player.
     ///
     /// # Errors
     /// [`BadRecord`] if the record cannot be read, holds a refused move or has no such seat.
@@ -147,7 +146,8 @@ impl Summary {
         own: Seat,
         levels: Vec<String>,
         stood_in: &[usize],
-        (id, ended): (u64, u64),
+        id: u64,
+        ended: u64,
     ) -> Result<Option<Self>, BadRecord> {
         let replayed = replay_legal(record)?;
         if own >= record.seats.len() {

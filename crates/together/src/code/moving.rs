@@ -1,7 +1,7 @@
 //! The codes by which everything is copied from one device to another.
 
 use super::bytes::take;
-use super::{CodeError, Description, Kind, begin, contents, seal};
+use super::{Contents, Description, Kind};
 
 /// The minutes after which an invitation is too old. Its page has hardly been open that long.
 const LIFETIME: u32 = 24 * 60;
@@ -18,36 +18,27 @@ pub struct MovingInvitation {
 }
 
 impl MovingInvitation {
-    /// Encodes the invitation as text that a link can contain.
-    #[must_use]
-    pub fn to_text(&self) -> String {
-        let mut bytes = begin(Kind::MovingInvitation);
-        bytes.extend(self.ticket);
-        bytes.extend(self.issued.to_be_bytes());
-        self.description.write(&mut bytes);
-        seal(bytes)
-    }
-
-    /// Decodes the invitation in a text, as [`super::Invitation::from_text`] does.
-    ///
-    /// # Errors
-    /// A [`CodeError`] if the text contains no such invitation of this protocol.
-    pub fn from_text(text: &str) -> Result<Self, CodeError> {
-        Self::read(&contents(text, Kind::MovingInvitation)?).ok_or(CodeError::Damaged)
-    }
-
-    fn read(mut bytes: &[u8]) -> Option<Self> {
-        let bytes = &mut bytes;
-        let ticket = take(bytes)?;
-        let issued = u32::from_be_bytes(take(bytes)?);
-        let description = Description::read(bytes)?;
-        bytes.is_empty().then_some(Self { ticket, issued, description })
-    }
-
     /// Whether the invitation is too old at this minute since 1970.
     #[must_use]
     pub const fn is_old(&self, now: u32) -> bool {
         now > self.issued.saturating_add(LIFETIME)
+    }
+}
+
+impl Contents for MovingInvitation {
+    const KIND: Kind = Kind::MovingInvitation;
+
+    fn write(&self, bytes: &mut Vec<u8>) {
+        bytes.extend(self.ticket);
+        bytes.extend(self.issued.to_be_bytes());
+        self.description.write(bytes);
+    }
+
+    fn read(bytes: &mut &[u8]) -> Option<Self> {
+        let ticket = take(bytes)?;
+        let issued = u32::from_be_bytes(take(bytes)?);
+        let description = Description::read(bytes)?;
+        Some(Self { ticket, issued, description })
     }
 }
 
@@ -60,28 +51,17 @@ pub struct MovingReply {
     pub description: Description,
 }
 
-impl MovingReply {
-    /// Encodes the reply as text that a link can contain.
-    #[must_use]
-    pub fn to_text(&self) -> String {
-        let mut bytes = begin(Kind::MovingReply);
+impl Contents for MovingReply {
+    const KIND: Kind = Kind::MovingReply;
+
+    fn write(&self, bytes: &mut Vec<u8>) {
         bytes.extend(self.ticket);
-        self.description.write(&mut bytes);
-        seal(bytes)
+        self.description.write(bytes);
     }
 
-    /// Decodes the reply in a text, as [`super::Reply::from_text`] does.
-    ///
-    /// # Errors
-    /// A [`CodeError`] if the text contains no such reply of this protocol.
-    pub fn from_text(text: &str) -> Result<Self, CodeError> {
-        Self::read(&contents(text, Kind::MovingReply)?).ok_or(CodeError::Damaged)
-    }
-
-    fn read(mut bytes: &[u8]) -> Option<Self> {
-        let bytes = &mut bytes;
+    fn read(bytes: &mut &[u8]) -> Option<Self> {
         let ticket = take(bytes)?;
         let description = Description::read(bytes)?;
-        bytes.is_empty().then_some(Self { ticket, description })
+        Some(Self { ticket, description })
     }
 }

@@ -5,8 +5,8 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use rami_together::code::{
-    Address, Candidate, CodeError, Description, Invitation, MOST_CANDIDATES, MovingInvitation, MovingReply, PROTOCOL,
-    Reply, SdpError, SdpType,
+    Address, Candidate, Code, CodeError, Description, Invitation, MOST_CANDIDATES, MovingInvitation, MovingReply,
+    PROTOCOL, Reply, SdpError, SdpType,
 };
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};

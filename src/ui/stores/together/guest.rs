@@ -4,19 +4,16 @@ use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami_model::people::PersonId;
 use rami_model::text::{Key, Message};
-use rami_together::code::{Description, Invitation, Reply, SdpType};
+use rami_together::code::{Code, Invitation, Reply};
 use rami_together::{Appearance, Guest, KeptSeat};
 
-use super::hosting::LAST_FRAMES;
 use super::{GuestSide, Joining, Together, said_of};
-use crate::browser::peer::{NoPeer, Peer, PeerEvent};
+use crate::browser::peer::{LAST_FRAMES, NoPeer, Peer, PeerEvent};
 use crate::browser::{dom, storage};
 use crate::ui::stores::Screen;
 
 /// How long a guest waits before it greets a silent host again, in milliseconds.
 const AGAIN: u64 = 3_000;
-/// How long an invitation is good for, in minutes.
-const GOOD_FOR: u32 = 12 * 60;
 /// How long the seat at a table is kept, in milliseconds.
 const SEAT_KEPT: u64 = 7 * 24 * 60 * 60 * 1_000;
 
@@ -31,6 +28,7 @@ impl GuestSide {
             guest,
             game: None,
             peer: None,
+            number: 0,
             match_id: 0,
             greeted: 0,
             hints: false,
@@ -93,12 +91,11 @@ impl Together {
 
     /// Refuses an invitation that is too old, or that this very page has made.
     fn usable(self, invitation: Invitation) -> Result<Invitation, Key> {
-        let now = (dom::now() / 60_000) as u32;
         match () {
             () if self.of_host(|side| side.host.table() == invitation.table) == Some(true) => {
                 Err(Key::TogetherOwnTable)
             }
-            () if now > invitation.issued.saturating_add(GOOD_FOR) => Err(Key::TogetherOld),
+            () if invitation.is_old(dom::minute()) => Err(Key::TogetherOld),
             () => Ok(invitation),
         }
     }
@@ -138,24 +135,35 @@ impl Together {
             self.state.update_value(|state| state.guest = Some(side));
         }
         self.watch();
+        let number = self.number_connection();
+        self.of_guest(|side| side.number = number);
         let returns_to = kept.map(|kept| kept.host);
         spawn_local(async move {
-            let offer = description.to_sdp(SdpType::Offer);
-            let made = Peer::answer(&offer, move |event| self.hear_host(event)).await;
-            let reply = made.and_then(|(peer, sdp)| {
-                let description = Description::from_sdp(&sdp).map_err(|_| NoPeer)?;
-                self.of_guest(|side| side.peer = Some(peer));
-                Ok(Reply { table, seat, ticket, description }.to_text())
-            });
-            self.joining.set(match reply {
-                Ok(text) => Joining::Replied { text, returns_to },
+            let made = Peer::answer(&description, move |event| self.hear_host(number, event)).await;
+            if !self.is_current(number) {
+                return; // Another invitation was answered meanwhile.
+            }
+            self.joining.set(match made {
+                Ok((peer, description)) => {
+                    self.of_guest(|side| side.peer = Some(peer));
+                    let text = Reply { table, seat, ticket, description }.to_text();
+                    Joining::Replied { text, returns_to }
+                }
                 Err(NoPeer) => Joining::Failed(Key::TogetherNoConnection),
             });
         });
     }
 
+    /// Whether this is the number of the guest's connection.
+    fn is_current(self, number: u32) -> bool {
+        self.of_guest(|side| side.number == number) == Some(true)
+    }
+
     /// Takes what happens on the connection to the host.
-    fn hear_host(self, event: PeerEvent) {
+    fn hear_host(self, number: u32, event: PeerEvent) {
+        if !self.is_current(number) {
+            return;
+        }
         let now = dom::ticks() as u64;
         let is_gone = event == PeerEvent::Gone;
         self.of_guest(|side| match event {
@@ -198,9 +206,13 @@ impl Together {
         }
     }
 
-    /// Says that a seat at a table waits for this device, and forgets those that were kept for long.
+    /// Says that a seat at a table waits for this device. Forgets seats that were kept for long, and tables whose match
+    /// was given up.
     pub(super) fn remember_seats(self) {
         let now = dom::now();
+        for (id, _) in storage::TABLES.all().into_iter().filter(|(id, _)| !storage::MATCHES.has(*id)) {
+            storage::TABLES.forget(id);
+        }
         let (good, old): (Vec<_>, Vec<_>) =
             storage::SEATS.all().into_iter().partition(|(_, kept)| kept.at + SEAT_KEPT > now);
         for (key, _) in old {

@@ -6,12 +6,12 @@ use rami_bots::OfferedLevel;
 use rami_engine::game::Seat;
 use rami_model::text::Key;
 use rami_record::ChosenRules;
-use rami_together::code::{Description, Invitation, Reply, SdpType};
+use rami_together::code::{Code, Invitation, Reply};
 use rami_together::{Appearance, Host, Player, Presence, SeatInfo};
 
 use super::{HostSide, Link, SeatShown, SeatState, Together, said_of};
 use crate::browser::dom;
-use crate::browser::peer::{NoPeer, Peer, PeerEvent};
+use crate::browser::peer::{FINDING, Peer, PeerEvent};
 use crate::ui::stores::Screen;
 
 /// Who is to sit at a seat.
@@ -37,8 +37,6 @@ pub struct NewTable {
 
 /// How long the host waits for those who are not ready for the next deal, in milliseconds.
 const PATIENCE: u64 = 20_000;
-/// How long two devices may take to find each other, in milliseconds.
-const FINDING: u64 = 15_000;
 
 impl HostSide {
     /// Begins to agree on the next deal if the host's player and all guests are ready, or the player has waited long
@@ -54,7 +52,7 @@ impl HostSide {
     /// Notices guests whose reply was taken and who are not found. Returns whether there are new ones.
     pub(super) fn notice_late(&mut self, now: u64) -> bool {
         let late = |link: &&mut Link| {
-            link.answered && !link.connected && link.trouble.is_none() && now > link.answered_at + FINDING
+            link.answered && !link.connected && link.trouble.is_none() && now > link.answered_at + u64::from(FINDING)
         };
         let found = self.links.values_mut().filter(late);
         found.map(|link| link.trouble = Some(Key::TogetherNoConnection)).count() > 0
@@ -82,9 +80,10 @@ impl Together {
         let host = Host::new(plan.rules.clone(), seats, plan.hints, dom::fresh_bytes());
         self.put_aside();
         self.invite_all(host, plan);
+        self.stores.navigation.visit(Screen::Invite);
     }
 
-    /// Invites guests to all seats of other devices, and shows the codes.
+    /// Invites guests to all seats of other devices.
     pub(super) fn invite_all(self, host: Host, plan: NewTable) {
         let guests: Vec<Seat> = host.guests().collect();
         let links = guests.iter().map(|&seat| (seat, Link::default())).collect();
@@ -105,7 +104,6 @@ impl Together {
             self.invite(seat);
         }
         self.show_seats();
-        self.stores.navigation.visit(Screen::Invite);
     }
 
     /// Reads or changes the host's side; `None` where this device hosts no table.
@@ -115,25 +113,22 @@ impl Together {
 
     /// Makes a new invitation to a seat.
     pub fn invite(self, seat: Seat) {
+        let number = self.number_connection();
         let begun = self.of_host(|side| {
             let ticket = side.host.invite(seat)?;
-            let link = side.links.entry(seat).or_default();
-            *link = Link { number: link.number + 1, ..Link::default() };
-            Some((side.host.table(), ticket, link.number))
+            side.links.insert(seat, Link { number, ..Link::default() });
+            Some((side.host.table(), ticket))
         });
-        let Some((table, ticket, number)) = begun.flatten() else { return };
+        let Some((table, ticket)) = begun.flatten() else { return };
         // The code before is of no use any more.
         self.show_seats();
         spawn_local(async move {
             let made = Peer::offer(move |event| self.hear_guest(seat, number, event)).await;
-            let described = made.and_then(|(peer, sdp)| {
-                Description::from_sdp(&sdp).map(|description| (peer, description)).map_err(|_| NoPeer)
-            });
             self.of_host(|side| {
                 let Some(link) = side.links.get_mut(&seat).filter(|link| link.number == number) else { return };
-                match described {
+                match made {
                     Ok((peer, description)) => {
-                        let issued = (dom::now() / 60_000) as u32;
+                        let issued = dom::minute();
                         let invitation = Invitation { table, seat: seat as u8, ticket, issued, description };
                         link.peer = Some(peer);
                         link.code = Some(invitation.to_text());
@@ -163,7 +158,7 @@ impl Together {
         });
         let peer = peer.unwrap_or(Err(Key::TogetherOtherTable))?;
         spawn_local(async move {
-            if peer.accept(&reply.description.to_sdp(SdpType::Answer)).await.is_err() {
+            if peer.accept(&reply.description).await.is_err() {
                 self.of_host(|side| {
                     if let Some(link) = side.links.get_mut(&seat) {
                         (link.answered, link.trouble) = (false, Some(Key::TogetherNoConnection));

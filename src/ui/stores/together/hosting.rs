@@ -10,13 +10,10 @@ use rami_together::{Farewell, Host, HostKept, HostNews, Player, Presence, SeatIn
 
 use super::host::{NewTable, PlannedSeat};
 use super::{HostSide, Together};
-use crate::browser::dom;
-use crate::browser::storage;
+use crate::browser::peer::LAST_FRAMES;
+use crate::browser::{dom, storage};
 use crate::ui::stores::saved_matches::free_id;
 use crate::ui::stores::{Screen, departure};
-
-/// How long the last frames have to leave before their connections are closed, in milliseconds.
-pub(super) const LAST_FRAMES: u32 = 500;
 
 /// What the session of the host knows of the guests.
 fn company(host: &Host) -> Vec<Remote> {
@@ -252,6 +249,10 @@ impl Together {
             self.game.of_session(|session| side.host.begin(session.game(), id));
         });
         self.show_company();
+        // Another screen may have been asked for in the address.
+        if self.stores.navigation.screen_untracked() == Screen::Table {
+            self.stores.navigation.visit(Screen::Invite);
+        }
     }
 
     fn restore_key(self, key: Option<DealKey>) {
