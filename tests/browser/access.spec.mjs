@@ -39,7 +39,7 @@ const combinations = () => {
 };
 
 for (const [variant, seats, seed, width, height] of [['suites', 3, 29, 1280, 822], ['rami51', 4, 6, 1440, 900]]) {
-  test(`all combinations are seen on a desktop: ${variant}, ${seats} players`, { tag: variant === 'suites' ? '@desktop' : ['@desktop', '@verify'] }, async ({ page, table }) => {
+  test(`all combinations are seen on a desktop: ${variant}, ${seats} players`, { tag: ['@desktop', '@verify'] }, async ({ page, table }) => {
     await page.setViewportSize({ width, height });
     await table.open({ variant, seats, seed });
     let most = 0;
@@ -99,7 +99,7 @@ test('cards are named as one says them, and what happened is said', async ({ pag
   await expect(page.locator('[role="status"]')).not.toContainText('Vous tirez');
 });
 
-test('bots wait until what happened could be read out, when asked to', async ({ page, table }) => {
+test('bots wait until what happened could be read out, when asked to @verify', async ({ page, table }) => {
   await page.goto('index.html?lang=fr');
   await page.locator('.ways [data-action="settings"]').click();
   await page.getByRole('switch', { name: 'Les robots attendent la fin des annonces' }).check({ force: true });

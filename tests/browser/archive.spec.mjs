@@ -90,7 +90,7 @@ test('the review walks through all positions and hands', async ({ page, table })
   await expect(table.main).toHaveAttribute('data-screen', 'review');
 });
 
-test('what was played and what is better is marked on the picture, turning points on the slider', async ({ page, table }) => {
+test('what was played and what is better is marked on the picture, turning points on the slider @verify', async ({ page, table }) => {
   test.setTimeout(120_000);
   const [record] = played('rami51', 1, 3);
   await fill(page, [record]);
@@ -220,7 +220,7 @@ test('a file of everything that cannot be is refused and changes nothing', async
   await expect(page.locator('[data-zone="history"] .past')).toHaveCount(1);
 });
 
-test('several matches are open side by side, each where it was left', async ({ page, table }) => {
+test('several matches are open side by side, each where it was left @verify', async ({ page, table }) => {
   for (const variant of ['rami51', 'suites', 'rami101']) {
     await table.open({ variant, seed: 7 });
     await table.myTurn();
@@ -281,7 +281,7 @@ test.describe('an archive that cannot be reached', () => {
   // The console reports the refusal, which is expected here.
   test.use({ watched: async ({}, use) => use([]) });
 
-  test('the match stays, and is moved later', async ({ page, table }) => {
+  test('the match stays, and is moved later @verify', async ({ page, table }) => {
     test.setTimeout(120_000);
     await page.addInitScript(() => {
       if (sessionStorage.getItem('broken') !== 'no') IDBFactory.prototype.open = () => { throw new DOMException('refused', 'SecurityError'); };

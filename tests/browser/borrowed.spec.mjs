@@ -57,7 +57,7 @@ const ENDINGS = {
   },
 };
 
-test('a pile card: whatever becomes of the drag', async ({ page, table }) => {
+test('a pile card: whatever becomes of the drag @verify', async ({ page, table }) => {
   for (const pile of ['stock', 'discard']) {
     for (const [name, end] of Object.entries(ENDINGS)) {
       await table.open({ seed: 42 });
@@ -87,7 +87,7 @@ test('a pile card under a finger: drawn, let go elsewhere, a second finger', { t
   }
 });
 
-test('cards of the hand, also such as were turned face down over the pile', async ({ page, table }) => {
+test('cards of the hand, also such as were turned face down over the pile @verify', async ({ page, table }) => {
   for (const [name, end] of Object.entries(ENDINGS)) {
     await page.goto('index.html?lang=fr&pace=instant');
     await bring(page, READY);

@@ -99,7 +99,7 @@ test('the network is gone for a while @desktop @verify', async ({ page, browser,
   await Promise.all([playDeal(page), playDeal(guest)]);
 });
 
-test('two guests of one name are told apart, and give signs @desktop', async ({ page, browser, baseURL, watched }) => {
+test('two guests of one name are told apart, and give signs @desktop @verify', async ({ page, browser, baseURL, watched }) => {
   const [one, other] = [await device(browser, baseURL, watched, phone), await device(browser, baseURL, watched, phone)];
   await openTable(page, 'rami51', [1, 2], 3);
   await seat(page, one, 1, 'Marie\u202e');
@@ -121,7 +121,7 @@ test('two guests of one name are told apart, and give signs @desktop', async ({ 
   await expect(other.locator('[data-sign-of="0"]')).toHaveCount(0);
 });
 
-test('a guest leaves the table, and the host ends it @desktop', async ({ page, browser, baseURL, watched }) => {
+test('a guest leaves the table, and the host ends it @desktop @verify', async ({ page, browser, baseURL, watched }) => {
   const guest = await table(page, browser, baseURL, watched);
   await guest.click('[data-action="menu"]');
   await guest.click('[data-action="leave-table"]');

@@ -65,7 +65,7 @@ test('the camera is off when its dialog is closed or its screen is left @desktop
   }
 });
 
-test('everything of the scanner is visible and large enough to tap @desktop', async ({ filming, baseURL, watched }) => {
+test('everything of the scanner is visible and large enough to tap @desktop @verify', async ({ filming, baseURL, watched }) => {
   const page = await device(filming.browser, baseURL, watched, PHONE);
   await seek(page);
   await page.click('[data-action="scan"]');

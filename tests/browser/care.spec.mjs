@@ -132,7 +132,7 @@ test.describe('a worker that dies or hangs', () => {
     expect(deaths).toBeGreaterThan(2);
   });
 
-  test('while it is loaded is waited for once, then plain moves come at once', async ({ page, table }) => {
+  test('while it is loaded is waited for once, then plain moves come at once @verify', async ({ page, table }) => {
     test.setTimeout(90_000);
     let asked = 0;
     await page.route('**/bot_worker_bg*.wasm', (route) => {

@@ -365,7 +365,7 @@ test.describe('a file that is none of ours', () => {
     await table.drawAndDiscard();
     await table.myTurn();
   };
-  test('is refused, whatever it is, and the match goes on', refuses(Object.entries(FILES).filter(([name]) => !isLarge(name))));
+  test('is refused, whatever it is, and the match goes on @verify', refuses(Object.entries(FILES).filter(([name]) => !isLarge(name))));
   test('is refused, however large it is, and the match goes on', { tag: '@verify' }, refuses(Object.entries(FILES).filter(([name]) => isLarge(name))));
 
   test('a file that is gone when it is to be read', async ({ page }) => {

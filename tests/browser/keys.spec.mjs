@@ -118,7 +118,7 @@ test('letters typed into a field are no shortcuts, but a switch hears them', asy
   await expect(page.locator('.keys')).toBeVisible();
 });
 
-test('an action is on the page once, be the menu closed or open', async ({ page, table }) => {
+test('an action is on the page once, be the menu closed or open @verify', async ({ page, table }) => {
   test.setTimeout(120_000);
   const twice = () => page.evaluate(() => {
     const all = [...document.querySelectorAll('[data-action]')].map((button) => button.dataset.action);

@@ -196,8 +196,8 @@ for (const lang of ['fr', 'pt', 'en']) {
   });
 }
 
-test('a sample keeps the laws of layout', { tag: ['@desktop'] }, async ({ page, table }) => {
-  test.setTimeout(120_000);
+test('a sample keeps the laws of layout', { tag: ['@desktop', '@verify'] }, async ({ page, table }) => {
+  test.setTimeout(240_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await device(page);
   const found = [];

@@ -14,7 +14,7 @@ function boxes() {
   return { bar: [box('.bar-title'), box('.bar-title > span')], prompt: [box('.prompt'), box('.prompt p')] };
 }
 
-test('the longest prompt and the longest name of rules stay in their strips', async ({ page, table }) => {
+test('the longest prompt and the longest name of rules stay in their strips @verify', async ({ page, table }) => {
   await page.addInitScript((kept) => localStorage.setItem('rami.settings', JSON.stringify(kept)), SETTINGS);
   await page.addInitScript(sameDeals);
   await page.goto('index.html?lang=fr&setup=gin&opt.box_bonus=20');

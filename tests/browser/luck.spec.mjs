@@ -23,7 +23,7 @@ const kept = (page) => page.evaluate(async () => {
   return values.map((value) => (typeof value === 'string' ? 'known' : 'middle'));
 });
 
-test('the end of a match says how much of it was luck, and the history keeps it', async ({ page, table }) => {
+test('the end of a match says how much of it was luck, and the history keeps it @verify', async ({ page, table }) => {
   test.setTimeout(120_000);
   const record = short();
   // A few moves before its end.

@@ -73,7 +73,7 @@ for (const [width, height, tag] of [[360, 640, ''], [390, 844, '@verify'], [844,
   });
 }
 
-test('what is said on the screens of real cards can be read by day and by night', async ({ page }) => {
+test('what is said on the screens of real cards can be read by day and by night @verify', async ({ page }) => {
   test.setTimeout(120_000);
   for (const name of ['a new evening', 'a new sheet', 'a sheet', 'an evening', 'the last page of an evening']) {
     await SCREENS[name](page, 'fr');

@@ -42,7 +42,7 @@ for (const [variant, seats] of Object.entries(SEATS)) {
   });
 }
 
-test('a match in the middle, with combinations of the same players', async ({ page, table }) => {
+test('a match in the middle, with combinations of the same players @verify', async ({ page, table }) => {
   test.setTimeout(120_000);
   const middle = async (seed) => {
     await table.open({ variant: 'suites', seats: 2, seed, level: 'normal' });
@@ -60,7 +60,7 @@ test('a match in the middle, with combinations of the same players', async ({ pa
   await agrees(page, 'the other match');
 });
 
-test('the next deal, and what is taken back in it', async ({ page, table }) => {
+test('the next deal, and what is taken back in it @verify', async ({ page, table }) => {
   test.setTimeout(120_000);
   await table.open({ variant: 'rami51', seats: 2, seed: 5, 'opt.limit': 1000 });
   for (let deal = 1; deal <= 2; deal += 1) {
@@ -93,7 +93,7 @@ test('a rematch', async ({ page, table }) => {
   await agrees(page, 'the rematch');
 });
 
-test('a lesson, forward and back over its deals', async ({ page, table }) => {
+test('a lesson, forward and back over its deals @verify', async ({ page, table }) => {
   test.setTimeout(180_000);
   for (const game of ['gin', 'rami51']) {
     await page.goto(`index.html?learn=${game}&lang=fr&pace=instant`);
@@ -110,7 +110,7 @@ test('a lesson, forward and back over its deals', async ({ page, table }) => {
   }
 });
 
-test('a lesson goes on to the next scene, and another begins in its place', async ({ page, table }) => {
+test('a lesson goes on to the next scene, and another begins in its place @verify', async ({ page, table }) => {
   await page.goto('index.html?learn=gin&lang=fr&pace=instant');
   for (let scene = 0; scene < 2; scene += 1) {
     while (await page.locator('[data-action="step-next"], .parting').count() === 0) {
@@ -147,7 +147,7 @@ test('the next exercise', async ({ page, table }) => {
   await agrees(page, 'the next exercise');
 });
 
-test('another tab, a page opened again, another match taken up', async ({ page, table, context }) => {
+test('another tab, a page opened again, another match taken up @verify', async ({ page, table, context }) => {
   await table.open({ variant: 'rami51', seats: 2, seed: 11 });
   await turns(table, 4);
   await agrees(page, 'here');
@@ -177,7 +177,7 @@ test('another tab, a page opened again, another match taken up', async ({ page, 
   await agrees(page, 'the first match again');
 });
 
-test('from the deal of one day to that of the next', async ({ page, table }) => {
+test('from the deal of one day to that of the next @verify', async ({ page, table }) => {
   await page.clock.install({ time: new Date('2026-11-21T12:00:00Z') });
   await page.goto('index.html?lang=fr&pace=instant');
   for (const day of ['20261121', '20261122', '20261123']) {

@@ -108,7 +108,7 @@ for (const [variant, counts] of GAMES) {
 }
 
 test('nothing lies under the edges that a phone rounds off', { tag: ['@desktop', '@verify'] }, async ({ page, table }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const client = await page.context().newCDPSession(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [size, insets] of [[[390, 844], { top: 47, bottom: 34 }], [[844, 390], { left: 47, right: 47, bottom: 21 }]]) {
@@ -130,8 +130,8 @@ test('nothing lies under the edges that a phone rounds off', { tag: ['@desktop',
 });
 
 for (const [variant, seats, cards, end] of [['rami51', 3, 'usual', true], ['puis-je', 8, 'usual', false], ['suites', 4, 'very large', false], ['gin', 2, 'usual', false]]) {
-  test(`a sample is in sight: ${variant}, ${seats} players, ${cards} cards`, { tag: ['rami51', 'puis-je'].includes(variant) ? '@desktop' : ['@desktop', '@verify'] }, async ({ page, table }) => {
-    test.setTimeout(120_000);
+  test(`a sample is in sight: ${variant}, ${seats} players, ${cards} cards`, { tag: variant === 'puis-je' ? '@desktop' : ['@desktop', '@verify'] }, async ({ page, table }) => {
+    test.setTimeout(240_000);
     if (cards !== 'usual') await page.addInitScript(large, { large_cards: true });
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -48,7 +48,7 @@ test('a lesson by tap to its end, the match kept as it was', async ({ page, tabl
 });
 
 for (const game of GAMES) {
-  test(`the lesson of ${game} by keyboard to its end`, { tag: ['traditionnel', 'gin'].includes(game) ? '@desktop' : ['@desktop', '@verify'] }, async ({ page, table }) => {
+  test(`the lesson of ${game} by keyboard to its end`, { tag: game === 'gin' ? '@desktop' : ['@desktop', '@verify'] }, async ({ page, table }) => {
     test.setTimeout(120_000);
     const lesson = new Lesson(page, table);
     await lesson.open(game);
@@ -58,7 +58,7 @@ for (const game of GAMES) {
     expect(await saved(page)).toBe('');
   });
 
-  test(`the coach of ${game} covers nothing and points at what is there`, { tag: ['rami51', 'puis-je'].includes(game) ? [] : '@verify' }, async ({ page, table }) => {
+  test(`the coach of ${game} covers nothing and points at what is there`, { tag: game === 'rami51' ? [] : '@verify' }, async ({ page, table }) => {
     test.setTimeout(120_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const lesson = new Lesson(page, table);
@@ -146,7 +146,7 @@ test('an address that asks for a lesson there is not shows a message and the set
   }
 });
 
-test('axe finds nothing to complain about in a lesson', async ({ page, table }) => {
+test('axe finds nothing to complain about in a lesson @verify', async ({ page, table }) => {
   test.setTimeout(120_000);
   const lesson = new Lesson(page, table);
   const check = (what) => checkAccess(page, what);
