@@ -9,10 +9,11 @@ use serde_json::Value;
 type Kind = &'static [&'static str];
 
 /// The data files of the bots' numbers, below [`SOURCES`], and the type of what each holds.
-const NUMBERS: [(&str, Kind); 8] = [
+const NUMBERS: [(&str, Kind); 9] = [
     ("policy/weights/tuned", &["PerGameKind", "PolicyWeights"]),
     ("policy/weights/own_hand", &["PerGameKind", "PolicyWeights"]),
     ("policy/weights/knock", &["KnockWeights"]),
+    ("policy/weights/knock_own_hand", &["KnockWeights"]),
     ("search/belief/weights", &["PerGameKind", "ByOpening", "BeliefFeatures"]),
     ("search/belief/knock_weights", &["KnockFeatures"]),
     ("search/hazard/rates", &["PerGameKind", "ByTable", "HazardRates"]),

@@ -1,26 +1,32 @@
 //! Strength: whole matches on duplicate deals. Of each pair of matches the second has the same deals with the players
 //! changed round, so that the luck of the cards falls on both alike; the interval is that of the pairs.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::fs::{File, OpenOptions};
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
 
-use gin_rummy_engine::{EaaiSimpleBot, HeuristicBot, MonteCarloBot, Strategy};
+use gin_rummy_engine::{EaaiSimpleBot, HeuristicBot, MonteCarloBot};
 use rami_bots::Level;
 use rami_engine::game::{How, Move, Seat};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use crate::marjj::Marjj;
+use crate::policy_player::PolicyPlayer;
 use crate::table::{BothTables, Player};
 use crate::translate::{challenge_options, our_rules, their_rules};
 
-/// A contest between a bot of ours and one of theirs.
+/// A contest between two players.
 pub struct Contest {
-    /// Ours.
-    pub ours: Level,
-    /// Theirs: `eaai`, `heuristic`, `mc` or `mc:N` with so many samples.
+    /// The player whose side is called ours, as [`player`] names it.
+    pub ours: String,
+    /// The other player.
     pub theirs: String,
     /// Pairs of matches.
     pub pairs: usize,
@@ -28,10 +34,12 @@ pub struct Contest {
     pub seed: u64,
     /// Threads to play on.
     pub threads: usize,
+    /// A file to which each pair is appended when it is played. The pairs that it contains are not played again.
+    pub save: Option<PathBuf>,
 }
 
 /// What one side did in all matches.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, Serialize, Deserialize)]
 struct Side {
     points: i64,
     deals_won: usize,
@@ -40,57 +48,102 @@ struct Side {
     undercut: usize,
     knock_turns: usize,
     knock_deadwood: usize,
-    thinking: Vec<Duration>,
+    /// The microseconds of each decision.
+    thinking: Vec<u32>,
 }
 
 /// A match played.
+#[derive(Clone, Serialize, Deserialize)]
 struct Played {
     won: bool,
     deals: usize,
     sides: [Side; 2],
 }
 
-/// A bot of theirs by name; `None` where there is no such.
+/// A pair of matches, as a line of a file.
+#[derive(Serialize, Deserialize)]
+struct SavedPair {
+    ours: String,
+    theirs: String,
+    seed: u64,
+    pair: usize,
+    played: [Played; 2],
+}
+
+/// A player by name: MARJJ, a bot of theirs, a level of ours, or our policy with weights of its own; `None` for any other name.
 #[must_use]
-pub fn stranger(name: &str, seed: u64) -> Option<Box<dyn Strategy>> {
+pub fn player(name: &str, seed: u64) -> Option<Player> {
     let rng = ChaCha8Rng::seed_from_u64(seed);
     Some(match name.split_once(':').unwrap_or((name, "")) {
-        ("eaai", "") => Box::new(EaaiSimpleBot::new(rng)),
-        ("heuristic", "") => Box::new(HeuristicBot::new()),
-        ("mc", "") => Box::new(MonteCarloBot::new(rng)),
-        ("mc", samples) => Box::new(MonteCarloBot::new(rng).samples(samples.parse().ok()?)),
-        _ => return None,
+        ("marjj", "") => Player::Ours(Box::new(Marjj)),
+        ("policy", weights) => Player::Ours(Box::new(PolicyPlayer::from_text(weights)?)),
+        ("eaai", "") => Player::Theirs(Box::new(EaaiSimpleBot::new(rng))),
+        ("heuristic", "") => Player::Theirs(Box::new(HeuristicBot::new())),
+        ("mc", "") => Player::Theirs(Box::new(MonteCarloBot::new(rng))),
+        ("mc", samples) => Player::Theirs(Box::new(MonteCarloBot::new(rng).samples(samples.parse().ok()?))),
+        _ => Player::Ours(Level::by_id(name)?.bot(seed)),
     })
 }
 
 /// Plays a contest.
-#[must_use]
-pub fn play(contest: &Contest) -> Value {
-    let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
-    thread::scope(|scope| {
-        for _ in 0..contest.threads.max(1) {
-            scope.spawn(|| {
-                loop {
-                    let pair = next.fetch_add(1, Ordering::Relaxed);
-                    if pair >= contest.pairs {
-                        break;
-                    }
-                    let played = [0, 1].map(|seat| play_match(contest, pair as u64, seat));
-                    done.lock().unwrap_or_else(PoisonError::into_inner).push((pair, played));
+///
+/// # Errors
+/// If the file of played pairs cannot be read or written.
+pub fn play(contest: &Contest) -> Result<Value, Box<dyn Error>> {
+    let mut pairs = match &contest.save {
+        Some(path) if path.exists() => saved(contest, path)?,
+        _ => BTreeMap::new(),
+    };
+    let to_play: Vec<usize> = (0..contest.pairs).filter(|pair| !pairs.contains_key(pair)).collect();
+    let file = match &contest.save {
+        Some(path) => Some(OpenOptions::new().create(true).append(true).open(path)?),
+        None => None,
+    };
+    let (next, file) = (Mutex::new(to_play.into_iter()), Mutex::new(file));
+    let played = thread::scope(|scope| {
+        let play_on = || -> Result<Vec<(usize, [Played; 2])>, std::io::Error> {
+            let mut all = Vec::new();
+            loop {
+                let Some(pair) = next.lock().unwrap_or_else(PoisonError::into_inner).next() else { return Ok(all) };
+                let played = [0, 1].map(|seat| play_match(contest, pair as u64, seat));
+                if let Some(file) = file.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
+                    save(contest, file, pair, &played)?;
                 }
-            });
-        }
-    });
-    let mut pairs = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    pairs.sort_by_key(|(pair, _)| *pair);
-    summary(contest, &pairs.into_iter().map(|(_, played)| played).collect::<Vec<_>>())
+                all.push((pair, played));
+            }
+        };
+        let threads: Vec<_> = (0..contest.threads.max(1)).map(|_| scope.spawn(play_on)).collect();
+        threads.into_iter().map(|thread| thread.join().expect("no match stops")).collect::<Result<Vec<_>, _>>()
+    })?;
+    pairs.extend(played.into_iter().flatten());
+    Ok(summary(contest, &pairs.into_values().collect::<Vec<_>>()))
 }
 
-/// Plays a match with our bot at a seat.
+/// The pairs of the contest that a file contains.
+fn saved(contest: &Contest, path: &Path) -> Result<BTreeMap<usize, [Played; 2]>, Box<dyn Error>> {
+    let mut pairs = BTreeMap::new();
+    for line in BufReader::new(File::open(path)?).lines() {
+        let saved: SavedPair = serde_json::from_str(&line?)?;
+        let is_of_contest = saved.ours == contest.ours && saved.theirs == contest.theirs && saved.seed == contest.seed;
+        if is_of_contest && saved.pair < contest.pairs {
+            pairs.insert(saved.pair, saved.played);
+        }
+    }
+    Ok(pairs)
+}
+
+/// Appends a pair to a file.
+fn save(contest: &Contest, file: &mut File, pair: usize, played: &[Played; 2]) -> Result<(), std::io::Error> {
+    let Contest { ours, theirs, seed, .. } = contest;
+    let pair = SavedPair { ours: ours.clone(), theirs: theirs.clone(), seed: *seed, pair, played: played.clone() };
+    writeln!(file, "{}", serde_json::to_string(&pair)?)
+}
+
+/// Plays a match with our side at a seat.
 fn play_match(contest: &Contest, pair: u64, our_seat: Seat) -> Played {
     let seed = contest.seed.wrapping_mul(1_000_003).wrapping_add(pair);
-    let ours = Player::Ours(contest.ours.bot(seed ^ 0x5eed));
-    let theirs = Player::Theirs(stranger(&contest.theirs, seed ^ 0xca4d).expect("asked before"));
+    let ours = player(&contest.ours, seed ^ 0x5eed).expect("asked before");
+    let theirs = player(&contest.theirs, seed ^ 0xca4d).expect("asked before");
     let mut players = if our_seat == 0 { [ours, theirs] } else { [theirs, ours] };
     let mut tables = BothTables::new(our_rules(&challenge_options()), their_rules(), 0, seed);
     let mut sides = [Side::default(), Side::default()];
@@ -101,7 +154,7 @@ fn play_match(contest: &Contest, pair: u64, our_seat: Seat) -> Played {
             let turns = tables.board().seats[tables.board().turn].turns;
             let (seat, mv, took) = tables.step(&mut players);
             let side = &mut sides[usize::from(seat != our_seat)];
-            side.thinking.push(took);
+            side.thinking.push(took.as_micros() as u32);
             if matches!(mv, Move::Knock { .. }) {
                 side.knocks += 1;
                 side.knock_turns += usize::from(turns) + 1;
@@ -145,12 +198,11 @@ fn summary(contest: &Contest, pairs: &[[Played; 2]]) -> Value {
             |field: fn(&Side) -> usize| pairs.iter().flatten().map(|played| field(&played.sides[at])).sum::<usize>();
         let knocks = total(|side| side.knocks);
         let each = |number: usize, of: usize| number as f64 / of.max(1) as f64;
-        let mut thinking: Vec<Duration> =
+        let mut thinking: Vec<u32> =
             pairs.iter().flatten().flat_map(|played| played.sides[at].thinking.iter().copied()).collect();
         thinking.sort_unstable();
-        let ms =
-            |share: f64| thinking.get((thinking.len() as f64 * share) as usize).map(|took| took.as_secs_f64() * 1e3);
-        let mean = thinking.iter().sum::<Duration>().as_secs_f64() * 1e3 / thinking.len().max(1) as f64;
+        let ms = |share: f64| thinking.get((thinking.len() as f64 * share) as usize).map(|&took| f64::from(took) / 1e3);
+        let mean = thinking.iter().map(|&took| f64::from(took)).sum::<f64>() / 1e3 / thinking.len().max(1) as f64;
         json!({
             "deals_won": each(total(|side| side.deals_won), deals),
             "points_a_deal": pairs.iter().flatten().map(|played| played.sides[at].points).sum::<i64>() as f64 / deals as f64,
@@ -159,11 +211,11 @@ fn summary(contest: &Contest, pairs: &[[Played; 2]]) -> Value {
             "undercut_of_knocks": each(total(|side| side.undercut), knocks),
             "knock_turn": each(total(|side| side.knock_turns), knocks),
             "knock_deadwood": each(total(|side| side.knock_deadwood), knocks),
-            "ms": { "mean": mean, "median": ms(0.5), "p95": ms(0.95), "most": thinking.last().map(|took| took.as_secs_f64() * 1e3) },
+            "ms": { "mean": mean, "median": ms(0.5), "p95": ms(0.95), "most": thinking.last().map(|&took| f64::from(took) / 1e3) },
         })
     };
     json!({
-        "ours": contest.ours.id(), "theirs": contest.theirs, "seed": contest.seed, "matches": 2 * pairs.len(), "deals": deals,
+        "ours": contest.ours, "theirs": contest.theirs, "seed": contest.seed, "matches": 2 * pairs.len(), "deals": deals,
         "won": mean, "interval": [mean - 1.96 * (variance / n).sqrt(), mean + 1.96 * (variance / n).sqrt()],
         "our_side": side(0), "their_side": side(1),
     })

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use rami_engine::cards::{Card, Hand, Placed, PlacedCard, Rank, Suit, format_cards};
-use rami_engine::game::{LeastDeadwood, Deal, Move, Phase, Seat, deal_points};
 use rami_engine::game::format_move;
+use rami_engine::game::{Deal, LeastDeadwood, Move, Phase, Seat, deal_points};
 use rami_engine::rules::{CardValues, Rules};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;

@@ -2,6 +2,8 @@
 
 mod arena;
 mod deals;
+mod marjj;
+mod policy_player;
 mod speed;
 mod table;
 mod translate;
@@ -11,13 +13,13 @@ use std::io::{self, BufWriter};
 use std::process::ExitCode;
 
 use lexopt::{Arg, Parser, ValueExt};
-use rami_bots::Level;
 use rami_engine::rules::Options;
 use rami_engine::variants;
 
 const USAGE: &str = "\
-strangers arena --theirs BOT [--ours LEVEL] [--pairs N] [--seed S] [--threads T]
-        whole matches on duplicate deals between a level of ours (default hard) and eaai, heuristic, mc or mc:SAMPLES
+strangers arena --theirs BOT [--ours BOT] [--pairs N] [--seed S] [--threads T] [--save FILE]
+        whole matches on duplicate deals between two players: a level of ours (hard, if --ours is missing), policy: with
+        the weights of our policy, marjj, eaai, heuristic, mc or mc:SAMPLES; pairs in the file are not played again
 strangers deals [--deals N] [--seed S] [--options JSON]
         deals played by chance in our engine, a JSON line each: all that was legal, what was done, what came of it
 strangers speed [--matches N] [--seed S]
@@ -40,18 +42,20 @@ fn main() -> ExitCode {
 
 fn run() -> Result<String, Box<dyn Error>> {
     let mut parser = Parser::from_env();
-    let (mut command, mut theirs, mut ours) = (None, None, Level::CHAMPION);
+    let (mut command, mut theirs, mut ours) = (None, None, String::from("hard"));
     let mut matches = 2000;
     let (mut number, mut seed, mut threads) = (100, 1, 1);
     let mut options = Options::default();
+    let mut save = None;
     while let Some(arg) = parser.next()? {
         match arg {
             Arg::Value(value) if command.is_none() => command = Some(value.string()?),
             Arg::Long("ours") => {
-                let name = parser.value()?.string()?;
-                ours = Level::by_id(&name).ok_or_else(|| format!("no level {name:?}"))?;
+                ours = parser.value()?.string()?;
+                arena::player(&ours, 0).ok_or_else(|| format!("no player {ours:?}"))?;
             }
             Arg::Long("theirs") => theirs = Some(parser.value()?.string()?),
+            Arg::Long("save") => save = Some(parser.value()?.into()),
             Arg::Long("matches") => matches = parser.value()?.parse()?,
             Arg::Long("pairs" | "deals") => number = parser.value()?.parse()?,
             Arg::Long("seed") => seed = parser.value()?.parse()?,
@@ -63,8 +67,8 @@ fn run() -> Result<String, Box<dyn Error>> {
     match command.as_deref() {
         Some("arena") => {
             let theirs = theirs.ok_or("--theirs is missing")?;
-            arena::stranger(&theirs, 0).ok_or_else(|| format!("no bot {theirs:?}"))?;
-            Ok(arena::play(&arena::Contest { ours, theirs, pairs: number, seed, threads }).to_string())
+            arena::player(&theirs, 0).ok_or_else(|| format!("no player {theirs:?}"))?;
+            Ok(arena::play(&arena::Contest { ours, theirs, pairs: number, seed, threads, save })?.to_string())
         }
         Some("deals") => {
             let rules =

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use gin_rummy::{Card as TheirCard, Game, Hand as TheirHand, Phase, Player, Round};
 use gin_rummy::{best_melds, deadwood};
 use rami_engine::cards::{Card, Hand};
-use rami_engine::game::{LeastDeadwood, Layout, Match, Seat, deal_points, legal_moves};
+use rami_engine::game::{Layout, LeastDeadwood, Match, Seat, deal_points, legal_moves};
 use rami_engine::rules::Rules;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;

@@ -86,7 +86,7 @@ fn policy(view: &SeatView, style: Style) -> RolloutPolicy {
     weights.take.always = TAKES + style.take;
     weights.buy.always = BUYS;
     weights.take_several = TAKES_SEVERAL;
-    let knocking = KnockWeights::own_hand().in_style(Style { keep: OVERRATES_POTENTIAL * style.keep, ..style });
+    let knocking = KnockWeights::OWN_HAND.in_style(Style { keep: OVERRATES_POTENTIAL * style.keep, ..style });
     RolloutPolicy::new(&view.rules, view.board.number, weights).knocking_by(knocking).forgetting()
 }
 

@@ -38,6 +38,6 @@ impl Bot for GoodPlayer {
 #[must_use]
 pub fn good_policy(rules: &Rules, number: u16, style: Style) -> RolloutPolicy {
     RolloutPolicy::new(rules, number, PolicyWeights::own_hand(rules).in_style(style))
-        .knocking_by(KnockWeights::own_hand().in_style(style))
+        .knocking_by(KnockWeights::OWN_HAND.in_style(style))
         .forgetting()
 }

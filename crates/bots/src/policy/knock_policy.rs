@@ -12,11 +12,14 @@ use crate::position::Position;
 use crate::position::shape::bit;
 
 /// The number of weights of the policy.
-pub const KNOCK_WEIGHTS: usize = 11;
+pub const KNOCK_WEIGHTS: usize = 13;
 
-/// The weights of the policy. The numbers themselves stand in the data file `weights/knock.json`.
+/// The weights of the policy. The numbers themselves stand in the data files `weights/knock.json` and
+/// `weights/knock_own_hand.json`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct KnockWeights {
+    /// The cost of each card outside melds, in points.
+    pub deadwood_card: f64,
     /// The worth of a card that may still come and would complete a meld, in points of deadwood, in the first turn.
     pub completing: f64,
     /// The addition to that worth by each turn.
@@ -31,8 +34,10 @@ pub struct KnockWeights {
     pub unwanted: f64,
     /// The share by which the cost of a discard grows with each turn.
     pub danger_each_turn: f64,
-    /// The points by which taking the discard must improve the hand.
+    /// The points by which taking the discard must improve the hand, where the discard goes into no meld.
     pub take: f64,
+    /// The same where it goes into a meld.
+    pub take_into_meld: f64,
     /// The most deadwood points with which it knocks in its first turn.
     pub knock_at_first: f64,
     /// The points by which that limit falls with each turn.
@@ -42,8 +47,8 @@ pub struct KnockWeights {
 }
 
 impl_features!(
-    KnockWeights, KNOCK_WEIGHTS: completing, completing_each_turn, prolonging, wanted, known, unwanted, danger_each_turn, take,
-    knock_at_first, knock_each_turn, knock_each_known,
+    KnockWeights, KNOCK_WEIGHTS: deadwood_card, completing, completing_each_turn, prolonging, wanted, known, unwanted,
+    danger_each_turn, take, take_into_meld, knock_at_first, knock_each_turn, knock_each_known,
 );
 
 impl KnockWeights {
@@ -51,10 +56,7 @@ impl KnockWeights {
     pub const TUNED: Self = include!(concat!(env!("OUT_DIR"), "/policy/weights/knock.rs"));
 
     /// The weights of a player who considers only its own hand.
-    #[must_use]
-    pub const fn own_hand() -> Self {
-        Self { wanted: 0.0, known: 0.0, unwanted: 0.0, ..Self::TUNED }
-    }
+    pub const OWN_HAND: Self = include!(concat!(env!("OUT_DIR"), "/policy/weights/knock_own_hand.rs"));
 
     /// These weights with a temperament.
     #[must_use]
@@ -65,6 +67,7 @@ impl KnockWeights {
             wanted: self.wanted * style.feed,
             known: self.known * style.feed,
             take: self.take + style.take,
+            take_into_meld: self.take_into_meld + style.take,
             knock_at_first: self.knock_at_first - style.hold,
             ..self
         }
@@ -131,10 +134,11 @@ impl<'a> KnockDecision<'a> {
     pub fn cost(&self, cards: u64) -> f64 {
         let best = LeastDeadwood::of_cards(self.position.rules.values, cards);
         let (completing, prolonging) = (completing(best.deadwood_cards()), best.prolonging());
-        let count = |outs: u64| f64::from((outs & self.living).count_ones());
-        f64::from(best.points())
-            - (self.weights.completing + self.weights.completing_each_turn * self.turns) * count(completing)
-            - self.weights.prolonging * count(prolonging & !completing)
+        let count = |cards: u64| f64::from(cards.count_ones());
+        f64::from(best.points()) + self.weights.deadwood_card * count(best.deadwood_cards())
+            - (self.weights.completing + self.weights.completing_each_turn * self.turns)
+                * count(completing & self.living)
+            - self.weights.prolonging * count(prolonging & !completing & self.living)
     }
 
     /// The cost of a hand after the best of these discards, by bit. What the discard gives away is left out.
@@ -151,7 +155,15 @@ impl<'a> KnockDecision<'a> {
             let limit = self.position.board.knock_limit(self.position.rules).unwrap_or_default();
             return self.least_after_discard(with, top) <= limit.into();
         }
-        self.cost_after_discard(with, with & !bit(top)) + self.weights.take < self.cost(self.cards())
+        let least = if self.goes_into_meld(top) { self.weights.take_into_meld } else { self.weights.take };
+        self.cost_after_discard(with, with & !bit(top)) + least < self.cost(self.cards())
+    }
+
+    /// Whether the best melds of the hand and this card contain the card.
+    fn goes_into_meld(&self, card: Card) -> bool {
+        let values = self.position.rules.values;
+        let points = |cards: u64| LeastDeadwood::of_cards(values, cards).points();
+        points(self.cards() | bit(card)) < points(self.cards()) + values.in_hand(card)
     }
 
     /// The least deadwood after a discard other than `kept`.

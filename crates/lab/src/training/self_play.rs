@@ -45,7 +45,7 @@ impl Weights for KnockWeights {
     }
 
     fn own_hand(_: &Rules) -> Self {
-        Self::own_hand()
+        Self::OWN_HAND
     }
 
     fn numbers(&self) -> Vec<f64> {

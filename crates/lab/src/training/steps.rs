@@ -35,6 +35,7 @@ pub(super) const STEPS: PolicyWeights = PolicyWeights {
 };
 /// The least steps of the weights for games ended by a knock.
 pub(super) const KNOCK_STEPS: KnockWeights = KnockWeights {
+    deadwood_card: 0.3,
     completing: 0.15,
     completing_each_turn: 0.03,
     prolonging: 0.15,
@@ -43,6 +44,7 @@ pub(super) const KNOCK_STEPS: KnockWeights = KnockWeights {
     unwanted: 0.15,
     danger_each_turn: 0.05,
     take: 0.5,
+    take_into_meld: 0.5,
     knock_at_first: 1.5,
     knock_each_turn: 0.15,
     knock_each_known: 0.5,
