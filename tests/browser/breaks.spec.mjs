@@ -3,7 +3,7 @@ import { begin, connect, device, hand, join, openTable, place, playDeal, seat } 
 import { expect, test } from './table.mjs';
 
 // Deals are played to their end, and a device counts as away only after some seconds.
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 240_000 });
 
 const phone = { width: 390, height: 844 };
 
