@@ -1,4 +1,5 @@
 // Luck and play: judged in the background, shown at the end of a match, in the review and in the statistics.
+import { readFileSync } from 'node:fs';
 import { backup, bring, fill, played, saved } from './archive.mjs';
 import { checkAccess, expect, test } from './table.mjs';
 
@@ -107,10 +108,14 @@ test('what was left in the middle is gone on with, and the statistics judge the 
   await checkAccess(page, 'luck in the statistics');
 });
 
+/** The version of the judgement: accounts of another one are made anew. */
+const VERSION = Number(readFileSync(new URL('../../crates/bots/src/analysis/judgement.rs', import.meta.url), 'utf8')
+  .match(/pub const VERSION: u16 = (\d+);/)[1]);
+
 /** A match with an account of luck. `cards` and `play` are in ten-thousandths of a match. */
 function judged(id, cards, play) {
   const split = (scale) => ({ result: (cards + play) * scale, play: play * scale, given: 0, dealt: cards * scale, variance: 10_000 });
-  return { id, account: { version: 6, deals: [[{ points: split(100), shares: split(1) }]] } };
+  return { id, account: { version: VERSION, deals: [[{ points: split(100), shares: split(1) }]] } };
 }
 
 test('many judged matches show that chance is fair, and play as a curve; a copy carries them', async ({ page }) => {
