@@ -2,8 +2,9 @@
 //! and numbers. It sees our `SeatView`.
 
 use rami_bots::Bot;
+use rami_bots::internals::{KnockDecision, KnockWeights, Position};
 use rami_engine::cards::{Card, Rank, bits};
-use rami_engine::game::{Defence, LeastDeadwood, Move, Phase, SeatView};
+use rami_engine::game::{LeastDeadwood, Move, Phase, SeatView};
 
 /// The points by which a discard, or the hand after it, may be worse than the best one to be considered.
 const LATITUDE: u16 = 5;
@@ -30,7 +31,7 @@ impl Bot for Marjj {
             Phase::Claim => Move::Pass,
             Phase::Draw if !view.board.declined && decision.wants_top() => Move::DrawDiscard { cards: 1 },
             Phase::Draw => Move::DrawStock,
-            Phase::LayOff => lay_off(view),
+            Phase::LayOff => our_lay_off(view),
             _ => decision.turn(),
         }
     }
@@ -60,9 +61,9 @@ impl<'a> Decision<'a> {
         LeastDeadwood::of_cards(self.view.rules.values, cards).points()
     }
 
-    /// The least deadwood after any discard.
+    /// The least deadwood after any discard, in points.
     fn after_best_discard(&self, cards: u64) -> u16 {
-        bits(cards).map(|card| self.deadwood(cards & !bit(card))).min().unwrap_or(u16::MAX)
+        LeastDeadwood::points_after_discard(self.view.rules.values, &bits(cards).collect())
     }
 
     fn value(&self, card: Card) -> u16 {
@@ -170,14 +171,9 @@ impl<'a> Decision<'a> {
     }
 }
 
-/// The dearest card that can be laid off by the best defence.
-fn lay_off(view: &SeatView) -> Move {
-    let defence = Defence::best(view.rules.values, &view.board.table, &view.hand);
-    let dearest = defence.lay_offs.first().copied();
-    dearest.map_or(Move::End, |(meld, card)| Move::LayOff {
-        meld,
-        cards: std::iter::once(card.try_into().expect("no joker")).collect(),
-    })
+/// The next lay-off of the best defence, as our policy finds it.
+fn our_lay_off(view: &SeatView) -> Move {
+    KnockDecision::new(Position::from_view(view), &KnockWeights::OWN_HAND).choose()
 }
 
 fn bit(card: Card) -> u64 {
