@@ -1,5 +1,5 @@
 // Breaks at a table over several devices: reloads, other tabs, a network that is gone, players who leave.
-import { begin, connect, device, hand, join, openTable, place, playDeal, seat } from './devices.mjs';
+import { begin, buyBack, connect, device, hand, join, openTable, place, playDeal, seat } from './devices.mjs';
 import { expect, test } from './table.mjs';
 
 // Deals are played to their end, and a device counts as away only after some seconds.
@@ -74,7 +74,7 @@ test('a bot plays for a guest who is away, until the guest is back @desktop @ver
   await expect(place(page, 1)).toContainText('robot joue');
   await backToTable(page);
   await playDeal(page);
-  if (await page.locator('[data-action="rebuy"]').count() > 0) await page.click('[data-action="rebuy"]');
+  await buyBack(page);
   await page.click('[data-action="next-deal"]');
   await expect(page.locator('main[data-deal="2"]')).toBeVisible();
   await page.click('[data-action="menu"]');

@@ -81,6 +81,17 @@ export async function playDeal(page) {
   }
 }
 
+/** Lets those who were eliminated buy back. They are asked one after the other, so a page may have to wait for the others. */
+export async function buyBack(...pages) {
+  await expect(async () => {
+    for (const page of pages) {
+      const rebuy = page.locator('[data-action="rebuy"]');
+      if (await rebuy.isVisible()) await rebuy.click();
+    }
+    for (const page of pages) await expect(page.locator('[data-action="next-deal"]')).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+}
+
 /** The cards of the hand on a page, in their order. */
 export const hand = (page) => page.locator('[data-zone="hand"] [data-card]').evaluateAll((cards) => cards.map(({ dataset }) => dataset.card));
 

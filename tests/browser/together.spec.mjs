@@ -1,5 +1,5 @@
 // A table over several devices: a deal of each kind of game, its verification, and codes that are refused.
-import { begin, device, hand, openTable, outcome, place, playDeal, seat } from './devices.mjs';
+import { begin, buyBack, device, hand, openTable, outcome, place, playDeal, seat } from './devices.mjs';
 import { expect, test } from './table.mjs';
 
 for (const [game, players, when] of [['rami51', 3, ''], ['puis-je', 3, ' @verify'], ['gin', 2, ' @verify']]) {
@@ -28,10 +28,7 @@ for (const [game, players, when] of [['rami51', 3, ''], ['puis-je', 3, ' @verify
       await of.click('[data-action="result"]');
     }
     if (await page.locator('main[data-phase="match-over"]').count() > 0) return;
-    // Who was eliminated buys back.
-    for (const of of [page, guest]) {
-      if (await of.locator('[data-action="rebuy"]').count() > 0) await of.click('[data-action="rebuy"]');
-    }
+    await buyBack(page, guest);
     // The next deal comes when both are ready.
     await page.click('[data-action="next-deal"]');
     await guest.click('[data-action="next-deal"]');

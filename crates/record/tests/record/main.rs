@@ -3,3 +3,4 @@
 mod corpus;
 mod fairness;
 mod following;
+mod move_code;
