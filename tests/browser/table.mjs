@@ -34,7 +34,7 @@ export const test = base.extend({
     if (javaScriptEnabled !== false) context.on('page', waitForTakeover);
     await use(context);
   },
-  watched: [async ({ page, baseURL }, use) => {
+  watched: [async ({ browser, page, baseURL }, use) => {
     const complaints = [];
     page.on('console', (message) => {
       const isOurs = !message.text().includes('Service Worker registration blocked by Playwright');
@@ -46,6 +46,9 @@ export const test = base.extend({
       if (!url.startsWith(baseURL) && !url.startsWith('blob:') && !url.startsWith('data:')) complaints.push(`request: ${url}`);
     });
     await use(complaints);
+    // The pages of other devices would go on until the browser is closed.
+    const others = browser.contexts().filter((context) => context !== page.context());
+    await Promise.all(others.map((context) => context.close()));
     expect(complaints).toEqual([]);
   }, { auto: true }],
   table: async ({ page }, use) => use(new Table(page)),
