@@ -28,7 +28,7 @@ WASM := --target wasm32-unknown-unknown
 export RAMI_LAB := $(CURDIR)/target/debug/rami-lab
 
 
-.PHONY: help setup setup-tests setup-verify play dist pictures reproducible lint third-party audit fuzz joint model mutants test-native test-browser check-dist check-lab test-served soak measure bench-wasm lab release test verify verify-browser clean
+.PHONY: help setup setup-tests setup-verify play dist pictures reproducible lint third-party audit fuzz joint model problems mutants test-native test-browser check-dist check-lab test-served soak measure bench-wasm lab release test verify verify-browser clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -71,7 +71,7 @@ audit: ## licences, sources and duplicates of all packages; known holes where th
 	@scripts/setup.sh audit
 	@scripts/audit.sh
 
-fuzz: ## any bytes against everything that is read from outside: FUZZ_SECONDS for each of nine targets
+fuzz: ## any bytes against everything that is read from outside: FUZZ_SECONDS for each of ten targets
 	@scripts/setup.sh fuzz
 	scripts/fuzz.sh $(FUZZ_SECONDS)
 
@@ -82,6 +82,9 @@ joint: ## 1,000 matches of joint tables over a bad network in memory
 model: ## the engine against an independent reference, on MODEL_POSITIONS random positions of each game but gin
 	@scripts/setup.sh
 	RAMI_MODEL_POSITIONS=$(MODEL_POSITIONS) cargo test -p rami-engine --test engine model:: -- --nocapture
+
+problems: lab ## solve every problem anew at low effort: does the best move stay the best?
+	for file in $(filter-out %/index.json,$(wildcard public/problems/*.json)); do target/lab/rami-lab problems --solve "$$file" --effort 30000; done
 
 mutants: ## change the engine in one place at a time: does a test see it? MUTANTS names the sample (half an hour)
 	@scripts/setup.sh mutants
@@ -128,7 +131,7 @@ test: setup-tests ## whether it works: lint, native tests, budgets, the page on 
 	@$(MAKE) check-dist
 
 # What takes too long for every change. Each of it can be run alone.
-VERIFY := verify-browser test-served joint model audit fuzz reproducible
+VERIFY := verify-browser test-served joint model problems audit fuzz reproducible
 verify: setup-verify ## everything else, each night and before a release (an hour and a half)
 	@for part in $(VERIFY); do echo "== $$part"; $(MAKE) "$$part"; done
 

@@ -3,6 +3,7 @@
 pub mod archive;
 pub mod camera;
 pub mod dom;
+pub mod fetch;
 pub mod first_screen;
 pub mod keeping;
 pub mod motion;

@@ -1,4 +1,4 @@
-//! Turns the numbers of the bots (`src/**/*.json`) into values of their types.
+//! Turns the numbers of the bots (`src/**/*.json`) into values of their types, and lists the versions of their play.
 
 use std::path::Path;
 use std::{env, fs};
@@ -61,6 +61,20 @@ fn main() {
         fs::create_dir_all(written.parent().expect("a folder")).expect("writable");
         fs::write(written, literal).expect("writable");
     }
+    fs::write(Path::new(&out).join("versions.rs"), versions()).expect("writable");
+}
+
+/// The data file of the versions of the bots' play.
+const VERSIONS: &str = "src/versions.json";
+
+/// The games with the versions of the bots' play, as a literal in Rust.
+fn versions() -> String {
+    println!("cargo::rerun-if-changed={VERSIONS}");
+    let text = fs::read_to_string(VERSIONS).expect("a readable file");
+    let games: Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{VERSIONS}: {error}"));
+    let games = games.as_object().expect("games with their versions");
+    let pair = |(game, entry): (&String, &Value)| format!("({game:?}, {})", entry["version"]);
+    format!("&[{}]", games.iter().map(pair).collect::<Vec<_>>().join(", "))
 }
 
 /// A value of a data file as a literal in Rust. The compiler checks the names of its fields.

@@ -5,7 +5,8 @@ use std::cell::RefCell;
 use std::marker::PhantomData;
 
 use rami_model::backup::Copies;
-use rami_model::history::{Days, Evenings, ExerciseList};
+use rami_model::duels::Results;
+use rami_model::history::{Days, Evenings, ExerciseList, ProblemHistory};
 use rami_model::people::PersonList;
 use rami_model::score_sheet::ScoreSheet;
 use rami_model::settings::Settings;
@@ -26,6 +27,10 @@ pub const COPIES: Item<Copies> = Item::new("rami.copies");
 pub const DAYS: Item<Days> = Item::new("rami.days");
 /// The exercises.
 pub const TRAINING: Item<ExerciseList> = Item::new("rami.training");
+/// The problems that were tried.
+pub const PROBLEMS: Item<ProblemHistory> = Item::new("rami.problems");
+/// The results of duels.
+pub const DUELS: Item<Results> = Item::new("rami.duels");
 /// The people of this device.
 pub const PEOPLE: Item<PersonList> = Item::new("rami.people");
 /// Their evenings.

@@ -2,10 +2,9 @@
 
 use js_sys::futures::JsFuture;
 use rami_model::text::Lang;
-use wasm_bindgen::{JsCast, JsValue};
-use web_sys::Response;
 
-use super::dom::{find, window};
+use super::dom::find;
+use super::fetch;
 
 /// Loads the texts of a language, unless they are there already. The request goes out at once, not when the result is
 /// awaited. The result is `false` if they cannot be loaded.
@@ -23,11 +22,11 @@ pub fn load(lang: Lang) -> impl Future<Output = bool> {
 fn ask(lang: Lang) -> JsFuture {
     let entry = find(&format!("meta[name=texts-{}]", lang.code()));
     let named = entry.and_then(|meta| meta.get_attribute("content"));
-    JsFuture::from(window().fetch_with_str(&named.unwrap_or_default()))
+    fetch::ask(&named.unwrap_or_default())
 }
 
 async fn take(lang: Lang, asked: JsFuture) -> bool {
-    match text_of(asked).await.map(|file| lang.load(&file)) {
+    match fetch::text_of(asked).await.map(|file| lang.load(&file)) {
         Ok(Ok(())) => true,
         Ok(Err(wrong)) => {
             web_sys::console::warn_1(&wrong.to_string().into());
@@ -38,13 +37,4 @@ async fn take(lang: Lang, asked: JsFuture) -> bool {
             false
         }
     }
-}
-
-async fn text_of(asked: JsFuture) -> Result<String, JsValue> {
-    let response: Response = asked.await?.unchecked_into();
-    if !response.ok() {
-        return Err(response.status_text().into());
-    }
-    let text = JsFuture::from(response.text()?).await?;
-    text.as_string().ok_or(text)
 }

@@ -92,6 +92,7 @@ enum ShownPart {
     Table {
         learning: bool,
         training: bool,
+        problem: bool,
     },
     /// A screen of the lazy module.
     Lazy(Screen),
@@ -120,7 +121,7 @@ fn shown(stores: Stores, stands: Memo<bool>) -> Shown {
     let is_over = game.parts.phase.get() == rami_model::view_models::TablePhase::MatchOver && game.counted.get();
     let part = match screen {
         Screen::Table if is_there && is_over && !learning => ShownPart::Finale,
-        Screen::Table => ShownPart::Table { learning, training: lesson.is_exercise() },
+        Screen::Table => ShownPart::Table { learning, training: lesson.is_exercise(), problem: lesson.is_problem() },
         Screen::Home if stands.get() => ShownPart::Standing,
         Screen::Home => ShownPart::Home,
         _ if is_there => ShownPart::Lazy(screen),
@@ -255,6 +256,10 @@ fn begin_with(stores: Stores, asked: Address) {
     if let Some(table) = asked.set_up {
         stores.set_up(table);
         tell_address(None);
+    }
+    if asked.problem.is_some() {
+        // The lazy module begins it.
+        stores.lazy.then(|| {});
     }
     if let Some(visited) = asked.visit {
         stores.navigation.visit(Screen::from_visit(visited));

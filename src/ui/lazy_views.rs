@@ -4,6 +4,7 @@
 use std::pin::Pin;
 
 use leptos::prelude::*;
+use rami_model::view_models::{Address, address};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use super::bars::{Elsewhere, UpdateBar};
@@ -11,16 +12,18 @@ use super::components::{Recreate, ShownSigns};
 use super::dialogs::Dialogs;
 use super::screens::{
     CopyOffer, DaysScreen, EveningScreen, Finale, HistoryScreen, InviteScreen, JoinScreen, MovingScreen,
-    NewEveningScreen, NewSheetScreen, OpenMatches, PeopleScreen, QuestionsScreen, ReviewScreen, RulesScreen,
-    ScoreSheetScreen, ScoresScreen, SettingsScreen, SetupScreen, SheetsScreen, StatisticsScreen, press_in_review,
+    NewEveningScreen, NewSheetScreen, OpenMatches, PeopleScreen, ProblemsScreen, QuestionsScreen, ReviewScreen,
+    RulesScreen, ScoreSheetScreen, ScoresScreen, SettingsScreen, SetupScreen, SheetsScreen, StatisticsScreen,
+    press_in_review,
 };
 use super::stores::{
-    HomeList, I18n, Judging, LazyViews, Moving, Reviewing, Screen, SheetStore, Stores, Together, stay_awake_when_joint,
+    HomeList, I18n, Judging, LazyViews, Moving, ProblemPart, ProblemStore, Reviewing, Screen, SheetStore, Stores,
+    Together, stay_awake_when_joint,
 };
-use super::training::ToTrain;
+use super::training::{ProblemCoach, ProblemEnd, ToTrain};
 use crate::browser::dom;
 
-static VIEWS: LazyViews = LazyViews { screen, finale, overlay, home_list, attach };
+static VIEWS: LazyViews = LazyViews { screen, finale, overlay, home_list, problem, attach };
 
 #[wasm_split(lazy, fallible)]
 fn split_off() -> Result<&'static LazyViews, SplitLoaderError> {
@@ -47,6 +50,7 @@ fn screen(screen: Screen) -> AnyView {
         Screen::History => view! { <HistoryScreen/> }.into_any(),
         Screen::Review => view! { <ReviewScreen/> }.into_any(),
         Screen::Days => view! { <DaysScreen/> }.into_any(),
+        Screen::Problems => view! { <ProblemsScreen/> }.into_any(),
         Screen::Questions => view! { <QuestionsScreen/> }.into_any(),
         Screen::Statistics => view! { <StatisticsScreen/> }.into_any(),
         Screen::Sheets => view! { <SheetsScreen/> }.into_any(),
@@ -78,7 +82,7 @@ fn overlay() -> AnyView {
     .into_any()
 }
 
-/// Provides the score sheets. Follows other tabs, the keys of the review, and the matches that end: they go to the archive
+/// Provides the score sheets and the problems. Follows other tabs, the keys of the review, and the matches that end: they go to the archive
 /// and their luck is worked out.
 fn attach(stores: Stores) {
     let sheets = SheetStore::new(stores.notices);
@@ -88,6 +92,11 @@ fn attach(stores: Stores) {
     provide_context(together);
     let moving = Moving::new(stores, expect_context());
     provide_context(moving);
+    let problems = ProblemStore::new(stores);
+    provide_context(problems);
+    if let Ok(Address { problem: Some(asked), .. }) = address(&dom::parameters()) {
+        problems.begin_asked(asked);
+    }
     let open_invitation = move || {
         if let Some(code) = dom::invitation()
             && !moving.open_invitation(&code)
@@ -117,5 +126,12 @@ fn home_list(list: HomeList) -> AnyView {
         HomeList::OpenMatches => view! { <OpenMatches/> }.into_any(),
         HomeList::ToTrain => view! { <ToTrain/> }.into_any(),
         HomeList::CopyOffer => view! { <CopyOffer/> }.into_any(),
+    }
+}
+
+fn problem(part: ProblemPart) -> AnyView {
+    match part {
+        ProblemPart::Coach => view! { <ProblemCoach/> }.into_any(),
+        ProblemPart::End => view! { <ProblemEnd/> }.into_any(),
     }
 }

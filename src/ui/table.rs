@@ -21,7 +21,7 @@ use leptos::prelude::*;
 
 use super::components::{Picture, Recreate, When};
 use super::lesson::{Coach, Farewell};
-use super::stores::{I18n, Lesson, TableStore};
+use super::stores::{I18n, Lazy, Lesson, ProblemPart, TableStore};
 use super::training::ExerciseCoach;
 use actions::{Actions, Sorts};
 use bar::Bar;
@@ -38,8 +38,8 @@ use rami_model::text::{Key, Message};
 use rami_model::view_models::{Room, TablePhase};
 use tray::Tray;
 
-/// The table screen. A lesson adds the coach, an exercise the trainer. The end of a lesson takes the place of the end
-/// of a deal.
+/// The table screen. A lesson adds the coach, an exercise or a problem the trainer. The end of a lesson, or the outcome of a
+/// problem, takes the place of the end of a deal.
 #[component]
 pub fn TableScreen() -> impl IntoView {
     let (game, lesson) = (expect_context::<TableStore>(), expect_context::<Lesson>());
@@ -55,13 +55,19 @@ pub fn TableScreen() -> impl IntoView {
     let bare = Memo::new(move |_| game.parts.owners.with(Vec::is_empty));
     let asked = Memo::new(move |_| game.at_table(|table| table.asked.is_some()));
     let chooses = Memo::new(move |_| game.at_table(|table| table.chooses));
-    let training = lesson.is_exercise_untracked();
+    let (training, problem) = (lesson.is_exercise_untracked(), lesson.is_problem_untracked());
+    let lazy = expect_context::<Lazy>();
     let coach = match () {
+        () if problem => lazy.problem(ProblemPart::Coach).into_any(),
         () if training => view! { <ExerciseCoach/> }.into_any(),
         () if learning => view! { <Coach/> }.into_any(),
         () => ().into_any(),
     };
-    let end = if learning { view! { <Farewell/> }.into_any() } else { view! { <Outcome/> }.into_any() };
+    let end = match () {
+        () if problem => lazy.problem(ProblemPart::End).into_any(),
+        () if learning => view! { <Farewell/> }.into_any(),
+        () => view! { <Outcome/> }.into_any(),
+    };
     let screen = match () {
         () if training => "training",
         () if learning => "tutorial",
@@ -77,6 +83,7 @@ pub fn TableScreen() -> impl IntoView {
             class:has-knock=move || standing.with(|standing| standing.knocks)
             class:has-spread=move || game.parts.discard.with(|discard| discard.spreads)
             data-screen=screen
+            data-problem=move || lesson.problem_id()
             data-phase=move || phase().id().to_string()
             data-turn=move || standing.with(|standing| standing.turn.map(|seat| seat.to_string()))
             data-deal=move || standing.with(|standing| standing.deal.to_string())

@@ -32,6 +32,7 @@ mod policy;
 mod position;
 mod protocol;
 mod search;
+mod version;
 mod view_seed;
 pub mod worker;
 
@@ -48,6 +49,7 @@ pub use policy::style::Character;
 pub use policy::weights::PolicyWeights;
 pub use protocol::{BotRequest, advice_seed, hint};
 pub use search::settings::SearchSettings;
+pub use version::{VERSIONS, version_of};
 
 /// A player of a seat.
 pub trait Bot {

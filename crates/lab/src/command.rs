@@ -4,6 +4,7 @@ mod arguments;
 mod benching;
 mod making;
 mod playing;
+mod problems;
 mod records;
 mod solving;
 
@@ -15,6 +16,7 @@ use clap::{Parser, Subcommand};
 use benching::Bench;
 use making::{Belief, Choices, Equity, Hazard, Opening, Tune};
 use playing::{Ladder, Seat, Simulate};
+use problems::Problems;
 use records::{Hinted, Luck, Replay, Review};
 use solving::Solve;
 
@@ -79,6 +81,7 @@ enum Command {
     Hinted(Hinted),
     Review(Review),
     Luck(Luck),
+    Problems(Problems),
     Ladder(Ladder),
     Belief(Belief),
     Equity(Equity),
@@ -111,6 +114,7 @@ impl Command {
             Self::Hinted(hinted) => hinted.run(),
             Self::Review(review) => review.run(),
             Self::Luck(luck) => luck.run(),
+            Self::Problems(problems) => problems.run(),
             Self::Ladder(ladder) => ladder.run(),
             Self::Belief(belief) => belief.run(),
             Self::Equity(equity) => equity.run(),

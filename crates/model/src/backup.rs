@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use rami_bots::analysis::Account;
 use rami_record::json::{Json, is_default};
 
-use crate::history::{Days, Evenings, ExerciseList, Summary, parts};
+use crate::duels::Results;
+use crate::history::{Days, Evenings, ExerciseList, ProblemHistory, Summary, parts};
 use crate::people::PersonList;
 use crate::score_sheet::ScoreSheet;
 use crate::settings::Settings;
@@ -101,6 +102,12 @@ pub struct Backup {
     /// The evenings.
     #[serde(default, skip_serializing_if = "is_default")]
     pub evenings: Evenings,
+    /// The results of duels.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub duels: Results,
+    /// The problems that were tried.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub problems: ProblemHistory,
 }
 
 /// How much of a finished match was luck.
@@ -117,7 +124,7 @@ pub struct LuckOf {
 }
 
 impl Backup {
-    /// Creates a backup without results of the deals of the day, luck, exercises or people.
+    /// Creates a backup without results of the deals of the day, luck, exercises, people, duels or problems.
     #[must_use]
     pub fn new(settings: Settings, matches: Vec<Saved>, history: Vec<Saved>, aside: Vec<String>) -> Self {
         Self {
@@ -132,6 +139,8 @@ impl Backup {
             people: PersonList::default(),
             sheets: Vec::new(),
             evenings: Evenings::default(),
+            duels: Results::default(),
+            problems: ProblemHistory::default(),
         }
     }
 
@@ -145,6 +154,18 @@ impl Backup {
     #[must_use]
     pub fn with_people(self, people: PersonList, sheets: Vec<ScoreSheet>, evenings: Evenings) -> Self {
         Self { people, sheets, evenings, ..self }
+    }
+
+    /// Adds the results of duels.
+    #[must_use]
+    pub fn with_duels(self, duels: Results) -> Self {
+        Self { duels, ..self }
+    }
+
+    /// Adds the problems that were tried.
+    #[must_use]
+    pub fn with_problems(self, problems: ProblemHistory) -> Self {
+        Self { problems, ..self }
     }
 
     /// Adds the results of the deals of the day.
@@ -175,12 +196,14 @@ impl Backup {
 /// Reading a backup does not replay the matches, which takes long: the caller checks each by `Session::from_saved` or
 /// [`Finished::from_saved`].
 impl Json for Backup {
-    fn checked(self) -> Result<Self, LoadError> {
+    fn checked(mut self) -> Result<Self, LoadError> {
         if self.format != FORMAT {
             return Err(LoadError::Unreadable(format!("format {:?} is not {FORMAT}", self.format)));
         }
         self.matches.iter().chain(&self.history).try_for_each(Saved::check_moments)?;
         self.sheets.iter().try_for_each(ScoreSheet::check)?;
+        self.duels = self.duels.checked()?;
+        self.problems = self.problems.checked()?;
         Ok(self)
     }
 }

@@ -1,15 +1,21 @@
-//! The history of a device: finished matches and their statistics, evenings, deals of the day, exercises.
+//! The history of a device: finished matches and their statistics, evenings, deals of the day, exercises, problems.
 
 mod days;
 mod jokers;
+mod problems;
+mod rating;
 mod results;
 mod statistics;
 mod summary;
 mod training;
 
-pub use days::{DAY_SEATS, DayKind, DayOutcome, DayResult, Days, day_at, day_before, day_of, is_day, today_deal};
+pub use days::{
+    DAY_SEATS, DayKind, DayOutcome, DayResult, Days, day_at, day_before, day_of, days_since, is_day, today_deal,
+};
 pub(crate) use days::{date_of, number_of, parts};
 pub use jokers::JokerTally;
+pub use problems::{ProblemAnswer, ProblemHistory, SolvedDay, TriedProblem};
+pub use rating::{Rating, RatingOfDay};
 pub use results::{
     BestDay, Evening, Evenings, GameAverage, GameResult, HeadToHead, PersonFigures, Ranked, RankedBy, SeatResult,
 };

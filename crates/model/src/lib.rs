@@ -23,6 +23,7 @@
 //! the time and the seeds.
 
 pub mod backup;
+pub mod duels;
 pub mod history;
 pub mod people;
 pub mod score_sheet;

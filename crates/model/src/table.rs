@@ -29,7 +29,7 @@ mod sort;
 mod start;
 mod tokens;
 
-pub use attempt::Attempt;
+pub use attempt::{Attempt, PosedProblem, Task};
 pub use claims::helps;
 pub use draft::{Draft, DraftMeld};
 pub use driver::{NextStep, bot_request, next_step};

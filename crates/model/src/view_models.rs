@@ -24,6 +24,7 @@ mod luck;
 mod move_choice;
 mod person_face;
 mod piles;
+mod problems;
 mod qr;
 mod questions;
 mod refusal;
@@ -45,8 +46,8 @@ mod tray;
 mod words;
 
 pub use address::{
-    Address, DayAsked, LONGEST_RULES, LearnRequest, SetUpRequest, Visit, address, language, link, players_allowed,
-    rules_link,
+    Address, DayAsked, LONGEST_RULES, LearnRequest, ProblemAsked, SetUpRequest, Visit, address, language, link,
+    players_allowed, rules_link,
 };
 pub use advice::{HintScreen, advised, hint_screen};
 pub use beat::{beaten, own_result, to_beat};
@@ -77,6 +78,11 @@ pub use luck::{
 pub use move_choice::{ChoiceCard, ChoiceOption, ChoiceScreen, choice};
 pub use person_face::{FaceShape, person_face};
 pub use piles::{ClaimQuestion, DiscardPile, SpreadCard};
+pub use problems::{
+    CandidateRow, CostCurve, ListedProblem, ProblemOutcome, ProblemState, RatingCurve, RatingScreen, ThemeRow,
+    cost_curve, frozen_outcome, live_outcome, next_problem, problem_question, rating_curve, rating_line, rating_screen,
+    story, theme_name, theme_rows,
+};
 pub use qr::{Qr, qr};
 pub use questions::{Answer, Difference, Found, Inquiry, QUESTIONS, Question};
 pub use refusal::{About, RefusalBubble, refusal};

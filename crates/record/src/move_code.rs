@@ -100,6 +100,12 @@ impl MoveReader {
         self.number == BigUint::from(1u8)
     }
 
+    /// A measure of what is left to be read, in bits.
+    #[must_use]
+    pub fn bits_left(&self) -> u64 {
+        self.number.bits().saturating_sub(1)
+    }
+
     /// Reads the next move of the seat in this position. It is legal there, possibly after the stock is rebuilt.
     ///
     /// # Errors

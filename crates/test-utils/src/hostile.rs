@@ -17,7 +17,7 @@ use rami_engine::variants;
 use rami_model::backup::{Backup, Finished};
 use rami_model::history::{ExerciseList, Statistics, Summary};
 use rami_model::settings::Settings;
-use rami_model::table::{Attempt, Beat, End, Intent, Saved, Session, SortBy, TokenId};
+use rami_model::table::{Attempt, Beat, End, Intent, Saved, Session, SortBy, Task, TokenId};
 use rami_model::view_models::{address, link};
 use rami_record::json::Json;
 use rami_record::{ChosenRules, Decision, Record, StartPhase, StartRecord, replay, report};
@@ -285,7 +285,7 @@ pub fn storage(bytes: &[u8]) -> bool {
     if let Ok(training) = ExerciseList::from_json(&text) {
         assert_eq!(ExerciseList::from_json(&training.to_json()).as_ref(), Ok(&training));
         for exercise in training.exercises {
-            let _ = Attempt::begin(exercise);
+            let _ = Attempt::begin(Task::Exercise(exercise.into()));
         }
     }
     if let Ok(saved) = Saved::from_json(&text) {

@@ -1,6 +1,6 @@
-//! Any text as the people, the evenings and the score sheets of a device, and a score sheet with a few changes.
+//! Any text as the people, the evenings, the problems tried and the score sheets of a device, and a score sheet with a few changes.
 
-use rami_model::history::{Evenings, GameResult};
+use rami_model::history::{Evenings, GameResult, ProblemHistory};
 use rami_model::people::PersonList;
 use rami_model::score_sheet::ScoreSheet;
 use serde_json::Value;
@@ -31,6 +31,9 @@ fn counted(mut sheet: ScoreSheet) {
 pub(super) fn kept(text: &str, choices: &mut Choices<'_>) {
     if let Ok(people) = PersonList::from_json(text) {
         assert_eq!(PersonList::from_json(&people.to_json()).as_ref(), Ok(&people));
+    }
+    if let Ok(problems) = ProblemHistory::from_json(text) {
+        assert_eq!(ProblemHistory::from_json(&problems.to_json()).as_ref(), Ok(&problems));
     }
     if let Ok(evenings) = Evenings::from_json(text) {
         for evening in &evenings.evenings {

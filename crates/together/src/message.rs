@@ -45,20 +45,7 @@ impl Appearance {
     /// spaces, and cut to [`LONGEST_NAME`] characters.
     #[must_use]
     pub fn tidy(mut self) -> Self {
-        let is_mark = |letter: char| {
-            letter.is_control()
-                || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
-                || letter == '\u{61c}'
-                || letter == '\u{feff}'
-        };
-        let spaced: String =
-            self.name.chars().map(|letter| if letter == '\n' || letter == '\t' { ' ' } else { letter }).collect();
-        let words: Vec<String> = spaced
-            .split_whitespace()
-            .map(|word| word.chars().filter(|&letter| !is_mark(letter)).collect::<String>())
-            .filter(|word| !word.is_empty())
-            .collect();
-        self.name = words.join(" ").chars().take(LONGEST_NAME).collect();
+        self.name = rami_record::tidy_name(&self.name, LONGEST_NAME);
         self
     }
 }

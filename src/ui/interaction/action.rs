@@ -85,6 +85,13 @@ pub enum Action {
     NextExercise,
     TryAgain,
     ShowLine,
+    // Problems.
+    Problems,
+    Problem,
+    ProblemToday,
+    ShareProblem,
+    NextProblem,
+    PlayOn,
     // Setting up a table.
     Kind,
     ResetRules,

@@ -9,7 +9,7 @@ use super::scores::plain;
 use crate::browser::{dom, share};
 use crate::ui::components::{Button, Icon, IconButton, PanelScreen, Recreate, When};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Daily, I18n, Screen, TableStore};
+use crate::ui::stores::{Daily, I18n, Notices, Screen, TableStore};
 
 /// The day on which a week begins: 1 January 2024 was a Monday.
 const MONDAY: u64 = 20_240_101;
@@ -159,8 +159,7 @@ pub fn DayCompared() -> impl IntoView {
     })
 }
 
-/// Shares the result of a day as a text that reveals none of its cards. It uses the system's sharing if there is one,
-/// else the clipboard.
+/// Shares the result of a day as a text that reveals none of its cards.
 fn share_day(game: TableStore, i18n: I18n, daily: Daily, day: u64, kind: DayKind) {
     let date =
         dom::day_text(day, i18n.text(Key::LanguageTag), &[("day", "numeric"), ("month", "long"), ("year", "numeric")]);
@@ -175,10 +174,14 @@ fn share_day(game: TableStore, i18n: I18n, daily: Daily, day: u64, kind: DayKind
         i18n.say(&streak),
         dom::address_of(&address),
     ];
-    let text = lines.join("\n");
+    send_or_copy(game.notices, lines.join("\n"));
+}
+
+/// Shares a text by the system's sharing if there is one, else copies it.
+pub(super) fn send_or_copy(notices: Notices, text: String) {
     let copy = move |text: String| {
         let said = Message::new(Key::ErrorShareText).text("text", text.clone());
-        share::copy(&text, move |went| game.notices.say(if went { Key::DaysSharedCopied.into() } else { said }));
+        share::copy(&text, move |went| notices.say(if went { Key::DaysSharedCopied.into() } else { said }));
     };
     if share::can_send() {
         // If the system refuses, the text is copied instead.

@@ -156,6 +156,7 @@ fn GameCard(id: &'static str) -> impl IntoView {
 fn Links() -> impl IntoView {
     let (game, preferences) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let screens = [
+        (Screen::Problems, Key::ProblemTitle),
         (Screen::Sheets, Key::HomeSheets),
         (Screen::Days, Key::ActionDays),
         (Screen::History, Key::ActionHistory),

@@ -1,12 +1,13 @@
-//! Begins and judges an exercise. Its table takes the place of the match, which is kept meanwhile.
+//! Begins and judges an exercise, and begins a problem. Its table takes the place of the match, which is kept meanwhile.
 
 use leptos::prelude::*;
+use rami_bots::OfferedLevel;
 use rami_bots::analysis::{Exercise, JudgementQuestion};
-use rami_model::table::{Attempt, Intent, Session};
+use rami_model::table::{Attempt, Intent, Session, Task};
 use rami_model::text::Key;
 use rami_model::view_models::trained;
 
-use super::{ExerciseStore, TableStore};
+use super::{ExerciseStore, TableStore, tell_address};
 use crate::browser::dom;
 use crate::browser::worker::GivenUp;
 
@@ -14,15 +15,21 @@ impl TableStore {
     /// Begins an exercise.
     pub fn begin_exercise(self, exercise: Exercise) {
         let id = exercise.id();
-        let Ok((attempt, session)) = Attempt::begin(exercise) else {
+        if !self.begin_task(Task::Exercise(exercise.into())) {
             self.exercises().change(|exercises| exercises.forget(&id));
-            return self.notices.say(Key::ErrorReview);
-        };
+            self.notices.say(Key::ErrorReview);
+        }
+    }
+
+    /// Begins an exercise or a problem; `false` if it cannot be put on the table.
+    pub fn begin_task(self, task: Task) -> bool {
+        let Ok((attempt, session)) = Attempt::begin(task) else { return false };
         self.keep_match();
         self.drop_judgement();
         self.lesson.course.set(None);
         self.lesson.exercise.set(Some(attempt));
         self.show_in_place(session);
+        true
     }
 
     fn exercises(self) -> ExerciseStore {
@@ -38,7 +45,7 @@ impl TableStore {
 
     /// The identifier of the exercise under way.
     fn exercise_id(self) -> Option<String> {
-        self.lesson.exercise.with_untracked(|attempt| attempt.as_ref().map(|attempt| attempt.exercise().id()))
+        self.lesson.exercise.with_untracked(|attempt| attempt.as_ref()?.exercise().map(Exercise::id))
     }
 
     /// Goes to the next exercise that is due, or back to the first screen.
@@ -58,13 +65,25 @@ impl TableStore {
         self.change_attempt(Attempt::again);
     }
 
+    /// Plays the deal of the task on, from its position, against the champion. The match is not kept.
+    pub fn play_on(self) {
+        let task =
+            self.lesson.exercise.with_untracked(|attempt| attempt.as_ref().map(|attempt| attempt.task().clone()));
+        let Some(task) = task else { return };
+        let seats = task.record().seats.len();
+        if let Ok(session) = Session::from_record_at(task.record().clone(), task.seat(), dom::fresh_seed()) {
+            self.show_unkept(session, vec![OfferedLevel::Champion; seats - 1], Vec::new());
+            tell_address(None);
+        }
+    }
+
     /// Takes an intent of the player at an exercise. The champion judges the first move.
     pub(super) fn act_at_exercise(self, intent: Intent) {
         let exercise = self.lesson.exercise;
         let made = || exercise.with_untracked(|attempt| attempt.as_ref().and_then(Attempt::made).cloned());
         let before = made();
         self.change_attempt(move |attempt, session| attempt.act(session, intent));
-        if let (None, Some(made)) = (before, made()) {
+        if let (None, Some(made), false) = (before, made(), self.lesson.is_problem_untracked()) {
             let view = exercise.with_untracked(|attempt| attempt.as_ref().map(|tried| tried.view().clone()));
             let Some(view) = view else { return };
             self.ask_champion(move |bots| async move {

@@ -26,6 +26,15 @@ pub enum HomeList {
     CopyOffer,
 }
 
+/// A part of the table of a problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProblemPart {
+    /// The trainer.
+    Coach,
+    /// The outcome of the answer.
+    End,
+}
+
 /// The views of the lazy module.
 pub struct LazyViews {
     /// A screen other than the first screen and the table.
@@ -36,6 +45,8 @@ pub struct LazyViews {
     pub overlay: fn() -> AnyView,
     /// A list of the first screen.
     pub home_list: fn(HomeList) -> AnyView,
+    /// A part of the table of a problem.
+    pub problem: fn(ProblemPart) -> AnyView,
     /// Provides the stores of these views, and begins what they follow. Called once, before any view is built.
     pub attach: fn(Stores),
 }
@@ -80,6 +91,11 @@ impl Lazy {
     /// The views of the lazy module if it is loaded, tracked.
     pub fn views(self) -> Option<&'static LazyViews> {
         self.views.get()
+    }
+
+    /// A part of the table of a problem, which is begun by the lazy module.
+    pub fn problem(self, part: ProblemPart) -> Option<AnyView> {
+        self.views.get_untracked().map(|views| (views.problem)(part))
     }
 
     /// Whether the lazy module is loaded, untracked.

@@ -54,6 +54,21 @@ impl Lesson {
         self.exercise.with_untracked(Option::is_some)
     }
 
+    /// Whether a problem is under way, tracked.
+    pub fn is_problem(self) -> bool {
+        self.exercise.with(is_problem)
+    }
+
+    /// Whether a problem is under way, untracked.
+    pub fn is_problem_untracked(self) -> bool {
+        self.exercise.with_untracked(is_problem)
+    }
+
+    /// The identifier of the problem under way, tracked.
+    pub fn problem_id(self) -> Option<String> {
+        self.exercise.with(|attempt| Some(attempt.as_ref()?.problem()?.id.clone()))
+    }
+
     /// Whether the move of the exercise has been made, tracked. Then the table waits until the player chooses what the
     /// coach offers.
     pub fn is_tried(self) -> bool {
@@ -68,4 +83,8 @@ impl Lesson {
         self.line.set(None);
         self.kept.set(None);
     }
+}
+
+fn is_problem(attempt: &Option<Attempt>) -> bool {
+    attempt.as_ref().is_some_and(|attempt| attempt.problem().is_some())
 }

@@ -45,11 +45,14 @@ impl TableStore {
         if !self.lesson.is_on_untracked() {
             return;
         }
-        let kept = self.lesson.kept.get_untracked();
+        let (kept, was_problem) = (self.lesson.kept.get_untracked(), self.lesson.is_problem_untracked());
         self.lesson.clear();
         self.session.set(kept);
         if self.navigation.screen_untracked() == Screen::Table {
             self.navigation.go(Screen::Home);
+            if was_problem {
+                self.navigation.visit(Screen::Problems);
+            }
         }
         tell_address(None);
         self.go_on();
@@ -90,11 +93,18 @@ impl TableStore {
 /// Puts the step shown into the address, from 1, so that a reload comes back to it. Removes the parameters that would
 /// begin something anew.
 pub fn tell_address(step: Option<(&str, usize)>) {
+    let step = step.map(|(variant, step)| [("learn", variant.to_string()), ("step", step.to_string())]);
+    tell(step.into_iter().flatten());
+}
+
+/// Puts the problem at the table into the address, so that a reload comes back to it.
+pub fn tell_problem(id: &str) {
+    tell([("problem", id.to_string())]);
+}
+
+fn tell(added: impl IntoIterator<Item = (&'static str, String)>) {
     let stays = |(name, _): &(String, String)| matches!(name.as_str(), "lang" | "pace");
-    let mut kept: Vec<(String, String)> = dom::parameters().into_iter().filter(stays).collect();
-    if let Some((variant, step)) = step {
-        kept.push(("learn".into(), variant.into()));
-        kept.push(("step".into(), step.to_string()));
-    }
-    dom::forget_start(&kept);
+    let kept = dom::parameters().into_iter().filter(stays);
+    let added = added.into_iter().map(|(name, value)| (name.to_string(), value));
+    dom::forget_start(&kept.chain(added).collect::<Vec<_>>());
 }

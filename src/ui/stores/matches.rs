@@ -137,8 +137,8 @@ impl TableStore {
         dom::ask_to_persist();
     }
 
-    /// Shows a match that another device keeps. It is not saved here before its end.
-    pub(super) fn show_joint(self, session: Session, levels: Vec<OfferedLevel>, persons: Vec<Option<PersonId>>) {
+    /// Shows a match that is not kept here, or not before its end: another device keeps it, or it goes on from a problem.
+    pub(super) fn show_unkept(self, session: Session, levels: Vec<OfferedLevel>, persons: Vec<Option<PersonId>>) {
         self.set_state(|state| (state.levels, state.persons, state.beat) = (levels, persons, None));
         self.tabs.keep_none();
         self.show(session);

@@ -21,6 +21,7 @@ pub enum Screen {
     Statistics,
     Days,
     Questions,
+    Problems,
     /// The score sheets of real cards.
     Sheets,
     /// The set-up of a score sheet.
@@ -54,6 +55,7 @@ impl Screen {
             Visit::Questions => Self::Questions,
             Visit::Sheets => Self::Sheets,
             Visit::People => Self::People,
+            Visit::Problems => Self::Problems,
         }
     }
 

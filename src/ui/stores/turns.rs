@@ -236,10 +236,15 @@ impl TableStore {
     fn bot_moves(self, seat: Seat, mv: Option<Move>) {
         let legal = self.of_session(|session| {
             let view = session.game().view(seat)?;
-            mv.filter(|mv| view.check_rebuilding(mv).is_ok()).or_else(|| session.plain_move(seat))
+            let own = mv.filter(|mv| view.check_rebuilding(mv).is_ok());
+            let is_plain = own.is_none();
+            Some((own.or_else(|| session.plain_move(seat))?, is_plain))
         });
-        let Some(mv) = legal.flatten() else { return };
+        let Some((mv, is_plain)) = legal.flatten() else { return };
         self.change(departure(seat, &mv), |session| {
+            if is_plain {
+                session.note_plain_move();
+            }
             if session.bot_move(seat, &mv).is_err() {
                 web_sys::console::warn_1(&"a bot's move was refused".into());
             }

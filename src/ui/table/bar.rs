@@ -19,6 +19,7 @@ pub fn Bar(learning: bool) -> impl IntoView {
         let deal = Message::new(Key::TableDeal).number("n", standing.with(|standing| standing.deal));
         let is_exercise = lesson.is_exercise_untracked();
         i18n.say(&match () {
+            () if lesson.is_problem() => Key::ProblemInBar.into(),
             () if is_exercise => Key::TrainingInBar.into(),
             () if learning => Key::TableLesson.into(),
             () => deal,

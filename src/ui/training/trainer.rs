@@ -2,6 +2,8 @@
 //! that follow.
 
 use leptos::prelude::*;
+use rami_engine::game::Move;
+use rami_model::table::Task;
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{ChampionsLine, ExerciseCoachScreen, trainer};
 use rami_record::Record;
@@ -18,7 +20,7 @@ pub fn ExerciseCoach() -> impl IntoView {
     let reviewing = expect_context::<Reviewing>();
     let shown = Memo::new(move |_| {
         let trained = game.lesson.trained.get();
-        game.lesson.exercise.with(|attempt| attempt.as_ref().map(|attempt| trainer(attempt, trained.as_ref())))
+        game.lesson.exercise.with(|attempt| trainer(attempt.as_ref()?, trained.as_ref()))
     });
     let is = move |read: fn(&ExerciseCoachScreen) -> bool| shown.with(|shown| shown.as_ref().is_some_and(read));
     let said = move || {
@@ -47,24 +49,30 @@ pub fn ExerciseCoach() -> impl IntoView {
                     <Button action=Action::TryAgain class="button is-quiet" name=Key::TrainingAgain
                         on_press=move |()| game.try_again()/>
                     <Button action=Action::ShowLine class="button is-quiet" name=Key::TrainingLine
-                        on_press=move |()| show_line(game, reviewing)/>
+                        on_press=move |()| show_exercise_line(game, reviewing)/>
                 </div>
             </When>
         </section>
     }
 }
 
-/// Lets the champion play the deal from the position to its end, and shows that as a review.
-fn show_line(game: TableStore, reviewing: Reviewing) {
+/// Shows the champion's line from the exercise.
+fn show_exercise_line(game: TableStore, reviewing: Reviewing) {
     let lesson = game.lesson;
-    let exercise = lesson.exercise.with_untracked(|attempt| attempt.as_ref().map(|tried| tried.exercise().clone()));
+    let task = lesson.exercise.with_untracked(|attempt| attempt.as_ref().map(|tried| tried.task().clone()));
     let best = lesson.trained.with_untracked(|trained| trained.as_ref().map(|trained| trained.best.clone()));
-    let Some((exercise, best)) = exercise.zip(best) else { return };
-    if let Ok(line) = ChampionsLine::from_exercise(&exercise, &best) {
-        let at = exercise.record.deals[0].actions.len();
+    if let Some((task, best)) = task.zip(best) {
+        show_line(game, reviewing, &task, &best);
+    }
+}
+
+/// Lets the champion play the deal from the position to its end, and shows that as a review.
+pub(super) fn show_line(game: TableStore, reviewing: Reviewing, task: &Task, best: &Move) {
+    let lesson = game.lesson;
+    if let Ok(line) = ChampionsLine::from_task(task, best) {
+        let (at, own) = (task.record().deals[0].actions.len(), task.seat());
         game.ask_champion(move |bots| async move {
             if let Some(record) = play_line(game, &bots, line).await {
-                let own = exercise.seat();
                 reviewing.show(0, Some(Reviewed { record, own, alone: true, left_out: Vec::new() }));
                 reviewing.go(at);
             }

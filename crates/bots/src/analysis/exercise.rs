@@ -1,21 +1,16 @@
-//! An exercise: a decision that once was a mistake. Each time it is solved, it comes back after a longer time, as in
-//! Leitner's card index.
+//! An exercise: a decision that once was a mistake. Each time it is solved, it comes back after a longer time.
 
 use serde::{Deserialize, Serialize};
 use serde_with::{DisplayFromStr, serde_as};
 
 use super::mistake::Mistake;
+use super::repetition::Repetition;
 use super::review::Review;
 use rami_engine::game::{Seat, SeatView};
 use rami_record::fairness::sha256;
 use rami_record::json::is_default;
 use rami_record::{BadRecord, Record, SeatMove, replay_legal};
 
-/// The days until an exercise comes back, after it was solved once, twice and so on in a row. When it is solved once
-/// more after the last of them, it is mastered.
-const DAYS: [u64; 5] = [1, 3, 7, 16, 35];
-/// The milliseconds of a day.
-const DAY: u64 = 24 * 60 * 60 * 1000;
 /// The length of an exercise's identifier.
 const NAME: usize = 16;
 
@@ -100,20 +95,23 @@ impl Exercise {
     /// Whether the exercise is due.
     #[must_use]
     pub const fn is_due(&self, now: u64) -> bool {
-        self.due <= now && !self.is_mastered()
+        self.repetition().is_due(now)
     }
 
     /// Whether it was solved often enough in a row that it no longer comes back.
     #[must_use]
     pub const fn is_mastered(&self) -> bool {
-        self.solved as usize > DAYS.len()
+        self.repetition().is_mastered()
     }
 
-    /// Notes the outcome of an attempt and sets when the exercise is due again. A failed attempt makes it due tomorrow.
+    /// Notes the outcome of an attempt and sets when the exercise is due again.
     pub fn tried(&mut self, solved: bool, now: u64) {
-        self.solved = if solved { self.solved.saturating_add(1) } else { 0 };
-        let days = DAYS.get(usize::from(self.solved.saturating_sub(1))).copied().unwrap_or_default();
-        self.due = now.saturating_add(days * DAY);
+        let Repetition { solved, due } = self.repetition().after(solved, now);
+        (self.solved, self.due) = (solved, due);
+    }
+
+    const fn repetition(&self) -> Repetition {
+        Repetition { solved: self.solved, due: self.due }
     }
 }
 

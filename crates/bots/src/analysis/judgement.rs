@@ -36,7 +36,7 @@ const ASKED_EVERY: usize = 64;
 /// by judgement.
 const CLEAR: f64 = 5.0;
 /// The number of groups of successive deals. The error is estimated from the means of the groups. Chosen by judgement.
-const GROUPS: usize = 16;
+pub(super) const GROUPS: usize = 16;
 
 /// A deal at its beginning, with all hands. It may be used only once the deal is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

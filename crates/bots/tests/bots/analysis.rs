@@ -3,4 +3,5 @@
 mod luck;
 mod luck_work;
 mod own_seat;
+mod problems;
 mod review;

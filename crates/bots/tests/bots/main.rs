@@ -6,3 +6,4 @@ mod play;
 mod rule_sets;
 mod secrets;
 mod sets;
+mod versions;

@@ -71,7 +71,7 @@ impl Games {
 }
 
 /// Parses the id of a game or of a named rule set.
-fn ruled_game() -> impl TypedValueParser<Value = RuledGame> {
+pub(super) fn ruled_game() -> impl TypedValueParser<Value = RuledGame> {
     let ids = variants::ALL.iter().map(|variant| variant.id).chain(NamedSet::ALL.iter().map(|set| set.id));
     PossibleValuesParser::new(ids).map(|id| RuledGame::by_id(&id).expect("one of all"))
 }

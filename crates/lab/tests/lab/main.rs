@@ -4,5 +4,6 @@ mod arranging;
 mod commands;
 mod control_variates;
 mod lab_calls;
+mod problems;
 mod seat;
 mod seat_program;

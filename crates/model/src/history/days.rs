@@ -95,6 +95,12 @@ pub fn day_at(moment: u64) -> u64 {
     number_of(time.map_or(Date::MAX, OffsetDateTime::date))
 }
 
+/// The number of days from `first` to `day`; `None` if the day is earlier or no date.
+#[must_use]
+pub fn days_since(first: u64, day: u64) -> Option<usize> {
+    usize::try_from((date_of(day)? - date_of(first)?).whole_days()).ok()
+}
+
 /// The day before a day; `None` if the number is no date.
 #[must_use]
 pub fn day_before(day: u64) -> Option<u64> {

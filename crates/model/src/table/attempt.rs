@@ -1,16 +1,78 @@
-//! An attempt at an exercise, made at a table.
+//! An attempt at an exercise or at a problem, made at a table.
 
 use super::intent::Intent;
 use super::session::Session;
 use rami_bots::analysis::Exercise;
-use rami_engine::game::{Action, Move, SeatView};
-use rami_record::LoadError;
+use rami_bots::analysis::problem::{Problem, ProblemFile, SEAT};
+use rami_engine::game::{Action, Move, Seat, SeatView};
+use rami_record::{BadRecord, LoadError, Record};
 
-/// An attempt at an exercise. It takes place at an ordinary table where the engine checks every move. The first move
-/// counts.
+/// A position to be solved: a mistake of the player's own, or a problem.
+#[derive(Clone, Debug)]
+pub enum Task {
+    /// A decision of the player's own that once was a mistake.
+    Exercise(Box<Exercise>),
+    /// A decision of a deal of the bots.
+    Problem(Box<PosedProblem>),
+}
+
+/// A problem as it is posed to the player at seat 0.
+#[derive(Clone, Debug)]
+pub struct PosedProblem {
+    /// The identifier among the problems of all games.
+    pub id: String,
+    /// The problem.
+    pub problem: Problem,
+    /// The record of the deal up to the decision. It names the players.
+    pub record: Record,
+    /// The position as the player sees it.
+    pub view: SeatView,
+}
+
+impl PosedProblem {
+    /// Poses a problem of a file. `names` are those of all players.
+    ///
+    /// # Errors
+    /// [`BadRecord`] if its deal cannot be played, or if a candidate is not legal.
+    pub fn new(file: &ProblemFile, problem: &Problem, names: Vec<String>) -> Result<Self, BadRecord> {
+        let rules = file.chosen_rules();
+        let (record, view) = (problem.record(&rules, names)?, problem.view(&rules)?);
+        Ok(Self { id: file.full_id(problem), problem: problem.clone(), record, view })
+    }
+}
+
+impl Task {
+    /// The record of the deal up to the decision.
+    #[must_use]
+    pub const fn record(&self) -> &Record {
+        match self {
+            Self::Exercise(exercise) => &exercise.record,
+            Self::Problem(posed) => &posed.record,
+        }
+    }
+
+    /// The seat that decides.
+    #[must_use]
+    pub const fn seat(&self) -> Seat {
+        match self {
+            Self::Exercise(exercise) => exercise.seat(),
+            Self::Problem(_) => SEAT,
+        }
+    }
+
+    /// The position as the seat that decides sees it.
+    fn view(&self) -> Result<SeatView, BadRecord> {
+        match self {
+            Self::Exercise(exercise) => exercise.view(),
+            Self::Problem(posed) => Ok(posed.view.clone()),
+        }
+    }
+}
+
+/// An attempt at a task. It takes place at an ordinary table where the engine checks every move. The first move counts.
 #[derive(Clone, Debug)]
 pub struct Attempt {
-    exercise: Exercise,
+    task: Task,
     view: SeatView,
     made: Option<Move>,
 }
@@ -20,16 +82,34 @@ impl Attempt {
     ///
     /// # Errors
     /// [`LoadError`] if the record cannot be replayed, or if the player does not decide in its position.
-    pub fn begin(exercise: Exercise) -> Result<(Self, Session), LoadError> {
-        let view = exercise.view()?;
-        let session = laid_out(&exercise)?;
-        Ok((Self { exercise, view, made: None }, session))
+    pub fn begin(task: Task) -> Result<(Self, Session), LoadError> {
+        let view = task.view()?;
+        let session = laid_out(&task)?;
+        Ok((Self { task, view, made: None }, session))
     }
 
-    /// The exercise.
+    /// The task.
     #[must_use]
-    pub const fn exercise(&self) -> &Exercise {
-        &self.exercise
+    pub const fn task(&self) -> &Task {
+        &self.task
+    }
+
+    /// The problem, if it is one.
+    #[must_use]
+    pub const fn problem(&self) -> Option<&PosedProblem> {
+        match &self.task {
+            Task::Problem(posed) => Some(posed),
+            Task::Exercise(_) => None,
+        }
+    }
+
+    /// The exercise, if it is one.
+    #[must_use]
+    pub const fn exercise(&self) -> Option<&Exercise> {
+        match &self.task {
+            Task::Exercise(exercise) => Some(exercise),
+            Task::Problem(_) => None,
+        }
     }
 
     /// The position as the player sees it.
@@ -80,16 +160,16 @@ impl Attempt {
 
     /// Restores the position for another attempt.
     pub fn again(&mut self, session: &mut Session) {
-        if let Ok(fresh) = laid_out(&self.exercise) {
+        if let Ok(fresh) = laid_out(&self.task) {
             *session = fresh;
             self.made = None;
         }
     }
 }
 
-/// The table of an exercise, at which the player sits at the seat that made the mistake.
-fn laid_out(exercise: &Exercise) -> Result<Session, LoadError> {
-    Session::from_record_at(exercise.record.clone(), exercise.seat(), 0)
+/// The table of a task, at which the player sits at the seat that decides.
+fn laid_out(task: &Task) -> Result<Session, LoadError> {
+    Session::from_record_at(task.record().clone(), task.seat(), 0)
 }
 
 fn actions(session: &Session) -> &[Action] {

@@ -64,6 +64,9 @@ pub struct Saved {
     /// The deals, by their places in the record, in which a bot stood in for the owner of the device.
     #[serde(default, skip_serializing_if = "is_default")]
     pub stood_in: Vec<usize>,
+    /// Whether a plain move was made for a bot that could not be asked.
+    #[serde(default, skip_serializing_if = "is_default")]
+    plain_moves: bool,
 }
 
 /// A result at the same deals against the same bots, read from a link.
@@ -186,6 +189,7 @@ impl Session {
             joint: self.is_joint(),
             agreed: self.game.all_agreed().clone(),
             stood_in: self.stood_in.clone(),
+            plain_moves: self.plain_moves,
         }
     }
 
@@ -194,11 +198,12 @@ impl Session {
     /// # Errors
     /// [`LoadError::Record`] if the record is refused.
     pub fn from_saved(saved: Saved) -> Result<Self, LoadError> {
-        let Saved { seed, record, commitments, tokens, people, draft, selected, agreed, stood_in, .. } = saved;
+        let Saved { seed, record, commitments, tokens, people, draft, selected, agreed, stood_in, plain_moves, .. } =
+            saved;
         let game = Recording::resume(seed, record).map_err(LoadError::Record)?;
         let game = game.committed(commitments).with_agreed(agreed);
         let session = Self::restored(game, Arranged { tokens, people, draft, selected })?;
-        Ok(Self { stood_in, ..session })
+        Ok(Self { stood_in, plain_moves, ..session })
     }
 
     /// Continues the match of a record that was written elsewhere, for one person at seat 0. Its further deals are

@@ -38,6 +38,8 @@ pub struct Session {
     pub(super) joint: Option<Joint>,
     /// The deals, by their places in the record, in which a bot stood in for the owner of the device.
     pub(super) stood_in: Vec<usize>,
+    /// Whether a plain move was made for a bot that could not be asked.
+    pub(super) plain_moves: bool,
 }
 
 /// The most happenings that the log holds.
@@ -82,6 +84,7 @@ impl Session {
             people: People::default(),
             joint: None,
             stood_in: Vec::new(),
+            plain_moves: false,
         }
     }
 
@@ -270,6 +273,17 @@ impl Session {
     /// Why the move is refused.
     pub fn bot_move(&mut self, seat: Seat, mv: &Move) -> Result<(), IllegalMove> {
         self.apply(seat, mv.clone())
+    }
+
+    /// Notes that a plain move was made for a bot. From then on the match proves no result.
+    pub const fn note_plain_move(&mut self) {
+        self.plain_moves = true;
+    }
+
+    /// Whether one person of this device met bots alone, and every move of theirs was their own.
+    #[must_use]
+    pub fn met_only_bots(&self) -> bool {
+        self.people.seats.len() == 1 && self.joint.is_none() && self.stood_in.is_empty() && !self.plain_moves
     }
 
     /// Applies the decision of an eliminated player.

@@ -7,6 +7,7 @@ use crate::settings::Pace;
 use crate::table::{Beat, StartRequest};
 use crate::text::{Key, Lang, Message};
 use rami_bots::OfferedLevel;
+use rami_bots::analysis::problem;
 use rami_engine::rules::{OptionValue, Options, Rules};
 use rami_engine::variants::{self, NamedSet, Variant};
 use rami_record::{ChosenRules, Setup};
@@ -26,6 +27,8 @@ pub struct Address {
     pub learn: Option<LearnRequest>,
     /// The deal or the match of a day, if it is asked for.
     pub day: Option<(DayAsked, DayKind)>,
+    /// The problem to be solved, if one is asked for.
+    pub problem: Option<ProblemAsked>,
     /// The table to set up, if a game or a named rule set is named.
     pub set_up: Option<SetUpRequest>,
     /// The screen to visit, if named.
@@ -83,6 +86,26 @@ impl DayAsked {
     }
 }
 
+/// The problem that an address asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ProblemAsked {
+    /// The problem of the day.
+    Today,
+    /// The problem with this identifier among those of all games.
+    Id(String),
+}
+
+impl ProblemAsked {
+    /// Reads `today` or an identifier.
+    fn read(text: &str) -> Result<Self, Message> {
+        match text {
+            "today" => Ok(Self::Today),
+            _ if problem::game_of(text).is_some() => Ok(Self::Id(text.into())),
+            _ => Err(unknown(Key::ErrorProblemUnknown, text)),
+        }
+    }
+}
+
 /// A screen that an address asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString)]
 #[strum(serialize_all = "kebab-case")]
@@ -101,6 +124,8 @@ pub enum Visit {
     Sheets,
     /// The people of this device.
     People,
+    /// The problems.
+    Problems,
 }
 
 /// A lesson that an address asks for.
@@ -129,6 +154,7 @@ pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
     let pace = find("pace").map(|id| id.parse().map_err(|_| unknown(Key::ErrorPace, id))).transpose()?;
     let learn = find("learn").map(|variant| learn(variant, find("step"))).transpose()?;
     let day = find("today").map(DayAsked::read).transpose()?;
+    let problem = find("problem").map(ProblemAsked::read).transpose()?;
     let asked_length = find("length").map(|id| id.parse().map_err(|_| unknown(Key::ErrorLength, id))).transpose()?;
     let visit = find("screen").map(|id| id.parse().map_err(|_| unknown(Key::ErrorScreen, id))).transpose()?;
     // Without a game no match is begun, but unknown values are reported all the same.
@@ -163,7 +189,7 @@ pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
         start = Some(StartRequest { rules: chosen, seats, levels, seed, beat });
     }
     let day = if named.is_none() { day.map(|day| (day, kind_of(asked_length))) } else { None };
-    Ok(Address { lang, pace, start, learn, day, set_up, visit })
+    Ok(Address { lang, pace, start, learn, day, problem, set_up, visit })
 }
 
 /// Whether an address asks for the deal of a day or the whole match.

@@ -1,9 +1,9 @@
 //! Training: the words of the trainer at an exercise, the exercises that are due, and the line that the champion plays.
 
 use crate::history::ExerciseList;
-use crate::table::Attempt;
+use crate::table::{Attempt, Task};
 use crate::text::{Key, Message};
-use rami_bots::analysis::{Exercise, Grade, JudgementAnswer};
+use rami_bots::analysis::{Grade, JudgementAnswer};
 use rami_bots::reasons;
 use rami_engine::game::{Move, Seat, SeatView};
 use rami_engine::rules::Rules;
@@ -57,7 +57,7 @@ pub fn trained(attempt: &Attempt, answer: &JudgementAnswer) -> Option<AttemptOut
     let view = attempt.view();
     let best = answer.best.clone().or_else(|| attempt.made().cloned())?;
     let mut judged = judge(view, answer);
-    let mistake = attempt.exercise();
+    let mistake = attempt.exercise()?;
     if judged.grade != Grade::Good && attempt.made().is_some_and(|made| made.is_same(&mistake.made.mv)) {
         // If the player makes the same mistake again, its stored cost is shown.
         judged.lost = i64::from(mistake.points) * 100;
@@ -86,10 +86,10 @@ pub struct ExerciseCoachScreen {
     pub can_see_line: bool,
 }
 
-/// What the trainer says at an exercise. `trained` is the outcome of the attempt, once it is known.
+/// What the trainer says at an exercise. `trained` is the outcome of the attempt, once it is known. `None` at a problem.
 #[must_use]
-pub fn trainer(attempt: &Attempt, trained: Option<&AttemptOutcome>) -> ExerciseCoachScreen {
-    let exercise = attempt.exercise();
+pub fn trainer(attempt: &Attempt, trained: Option<&AttemptOutcome>) -> Option<ExerciseCoachScreen> {
+    let exercise = attempt.exercise()?;
     let (mood, lead, text) = match (attempt.made(), trained) {
         (None, _) => {
             let cost = Message::new(Key::TrainingCost).number("n", exercise.points);
@@ -106,7 +106,7 @@ pub fn trainer(attempt: &Attempt, trained: Option<&AttemptOutcome>) -> ExerciseC
         }
     };
     let known = trained.is_some();
-    ExerciseCoachScreen { mood, lead, text, can_retry: attempt.made().is_some(), can_see_line: known }
+    Some(ExerciseCoachScreen { mood, lead, text, can_retry: attempt.made().is_some(), can_see_line: known })
 }
 
 /// The move in words, as a mistake.
@@ -133,20 +133,20 @@ fn did(rules: &Rules, mv: &Move) -> Message {
 /// Most moves of the champion's line.
 const LINE: usize = 80;
 
-/// The champion's line from an exercise: its move, then the champion at every seat, to the end of the deal.
+/// The champion's line from an exercise or a problem: its move, then the champion at every seat, to the end of the deal.
 pub struct ChampionsLine {
     game: Recording,
     made: usize,
 }
 
 impl ChampionsLine {
-    /// Begins with the champion's move.
+    /// Begins with the champion's move in the position of a task.
     ///
     /// # Errors
-    /// [`LoadError`] if the exercise cannot be played.
-    pub fn from_exercise(exercise: &Exercise, best: &Move) -> Result<Self, LoadError> {
-        let mut game = Recording::resume(0, exercise.record.clone()).map_err(LoadError::Record)?;
-        let begun = game.apply(exercise.seat(), best).is_ok();
+    /// [`LoadError`] if the task cannot be played.
+    pub fn from_task(task: &Task, best: &Move) -> Result<Self, LoadError> {
+        let mut game = Recording::resume(0, task.record().clone()).map_err(LoadError::Record)?;
+        let begun = game.apply(task.seat(), best).is_ok();
         Ok(Self { game, made: if begun { 1 } else { LINE } })
     }
 

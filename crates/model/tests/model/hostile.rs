@@ -1,6 +1,6 @@
 //! No input from outside breaks the game. `fuzz/` tries inputs for minutes; these tests try a few thousand fixed ones.
 
-use rami_test_utils::{hostile, hostile_code, hostile_messages};
+use rami_test_utils::{hostile, hostile_code, hostile_duel, hostile_messages};
 use std::fs;
 
 use rand::rngs::ChaCha8Rng;
@@ -94,4 +94,9 @@ fn survives_hostile_messages() {
 #[test]
 fn survives_hostile_messages_about_everything() {
     tried("moving", 1000, 120, hostile_messages::moving);
+}
+
+#[test]
+fn survives_hostile_links_of_duels() {
+    tried("duel", 400, 120, hostile_duel::duel);
 }

@@ -26,8 +26,15 @@ pub enum HomeLink {
 impl HomeLink {
     /// All of them.
     fn all() -> impl Iterator<Item = Self> {
-        let screens =
-            [Screen::Questions, Screen::Sheets, Screen::Days, Screen::History, Screen::Statistics, Screen::Settings];
+        let screens = [
+            Screen::Questions,
+            Screen::Problems,
+            Screen::Sheets,
+            Screen::Days,
+            Screen::History,
+            Screen::Statistics,
+            Screen::Settings,
+        ];
         let games = variants::ALL.iter().map(|game| Self::SetUp(game.id));
         [Self::Start, Self::Learn, Self::Today].into_iter().chain(games).chain(screens.map(Self::Visit))
     }
@@ -59,6 +66,7 @@ impl HomeLink {
             Self::Today => Action::Today,
             Self::SetUp(_) => Action::Choose,
             Self::Visit(Screen::Days) => Action::Days,
+            Self::Visit(Screen::Problems) => Action::Problems,
             Self::Visit(Screen::Questions) => Action::Questions,
             Self::Visit(Screen::Sheets) => Action::Sheets,
             Self::Visit(Screen::History) => Action::History,

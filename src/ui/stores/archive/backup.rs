@@ -80,6 +80,7 @@ impl Archive {
         let settings = self.preferences.with_untracked(Clone::clone);
         let backup = Backup::new(settings, matches, history, storage::asides());
         let backup = backup.with_days(storage::DAYS.load()).with_luck(luck).with_training(storage::TRAINING.load());
+        let backup = backup.with_problems(storage::PROBLEMS.load()).with_duels(storage::DUELS.load());
         backup.with_people(storage::PEOPLE.load(), sheets::kept_sheets().0, storage::EVENINGS.load())
     }
 
@@ -139,6 +140,8 @@ impl Archive {
         }
         daily::change(self.notices, |days| days.take_in(&backup.days));
         self.training.change(|training| training.take_in(backup.training));
+        self.notices.change(&storage::PROBLEMS, Key::ErrorProblemsKept, |problems| problems.take_in(backup.problems));
+        self.notices.change(&storage::DUELS, Key::ErrorDuelsKept, |duels| duels.merge(&backup.duels));
         kept &= sheets::take_in(backup.people, &backup.sheets, backup.evenings).is_ok();
         // The data that came from a file has a backup: that file.
         self.change_copies(|copies| copies.made(dom::now()));

@@ -198,7 +198,7 @@ impl Together {
         let levels: Vec<OfferedLevel> = seats.iter().skip(1).map(level).collect();
         if let Ok(mut session) = Session::of_guest(game, seat, hints) {
             session.order_hand(&order);
-            self.game.show_joint(session, levels, if person.is_some() { persons } else { Vec::new() });
+            self.game.show_unkept(session, levels, if person.is_some() { persons } else { Vec::new() });
             self.show_host_company();
         }
     }

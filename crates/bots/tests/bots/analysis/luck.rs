@@ -11,7 +11,7 @@ use rami_engine::rules::Options;
 use rami_engine::variants::{self, NamedSet};
 use rami_lab::{Contest, play_all, worked_out};
 use rami_model::history::ExerciseList;
-use rami_model::table::{Attempt, Intent};
+use rami_model::table::{Attempt, Intent, Task};
 use rami_record::Record;
 use rami_record::json::Json;
 use rami_record::{ChosenRules, Recording, Setup};
@@ -230,7 +230,8 @@ fn tries_exercises_from_their_record_in_every_game() {
             let exercise: Exercise =
                 rami_record::json::from_text(&rami_record::json::to_text(&exercise)).expect("as written");
             assert_eq!(exercise.record.deals.len(), 1);
-            let (mut attempt, mut session) = Attempt::begin(exercise.clone()).expect("its record is enough");
+            let (mut attempt, mut session) =
+                Attempt::begin(Task::Exercise(exercise.clone().into())).expect("its record is enough");
             assert_eq!(session.game().to_act(), Some(0));
             attempt.undo(&mut session);
             assert_eq!(session.game().record(), &exercise.record, "what was done before cannot be taken back");

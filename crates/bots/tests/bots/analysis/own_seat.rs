@@ -4,7 +4,7 @@
 use rami_bots::analysis::{Account, Exercise, JudgementAnswer, JudgementQuestion, LuckOfMatch, Review, Swing};
 use rami_engine::game::Seat;
 use rami_engine::variants;
-use rami_model::table::{Attempt, Session};
+use rami_model::table::{Attempt, Session, Task};
 use rami_model::view_models::{ChampionsLine, ReviewScreen, luck, review};
 use rami_record::Record;
 use rami_test_utils::played;
@@ -113,7 +113,8 @@ fn an_exercise_is_tried_from_the_seat_that_made_the_mistake() {
         let record = played::finished_at(variant.id, 3, 7, &[own]).game().record().clone();
         let found = judged(&record, own).0.exercises();
         for exercise in found.iter().take(12) {
-            let (mut attempt, mut session) = Attempt::begin(exercise.clone()).expect("its record is enough");
+            let (mut attempt, mut session) =
+                Attempt::begin(Task::Exercise(exercise.clone().into())).expect("its record is enough");
             let of = |session: &Session| (session.me(), session.own_seat(), session.game().to_act());
             assert_eq!(of(&session), (own, own, Some(own)), "{}", variant.id);
             assert_eq!((attempt.view().seat, &attempt.view().hand), (own, &session.view().hand));
@@ -121,7 +122,8 @@ fn an_exercise_is_tried_from_the_seat_that_made_the_mistake() {
             assert!(session.game().record().deals[0].actions.len() > exercise.record.deals[0].actions.len());
             attempt.again(&mut session);
             assert_eq!((of(&session), session.game().record()), ((own, own, Some(own)), &exercise.record));
-            let line = ChampionsLine::from_exercise(exercise, &exercise.best.mv).expect("its record is enough");
+            let line = ChampionsLine::from_task(&Task::Exercise(exercise.clone().into()), &exercise.best.mv)
+                .expect("its record is enough");
             assert_eq!(line.moves(), 1, "{}: the champion's move is made", variant.id);
         }
         let read = |text: &str| rami_record::json::from_text::<Exercise>(text).expect("as written");

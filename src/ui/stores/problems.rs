@@ -1,0 +1,292 @@
+//! The problems: their files, the one at the table with its outcome, and what the device keeps of them.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use js_sys::futures::spawn_local;
+use leptos::prelude::*;
+use rami_bots::analysis::JudgementQuestion;
+use rami_bots::analysis::problem::{Problem, ProblemFile, ProblemIndex, Theme, game_of};
+use rami_engine::game::Move;
+use rami_model::history::{ProblemAnswer, ProblemHistory, day_at, days_since};
+use rami_model::table::{PosedProblem, Task};
+use rami_model::text::Key;
+use rami_model::view_models::{
+    ProblemAsked, ProblemOutcome, RatingScreen, frozen_outcome, live_outcome, next_problem, rating_screen,
+};
+use rami_record::json::Json;
+
+use super::{Lesson, Notices, PageSignal, Stores, TableStore, tell_problem};
+use crate::browser::worker::GivenUp;
+use crate::browser::{dom, fetch, storage};
+
+/// The store of the problems.
+#[derive(Clone, Copy)]
+pub struct ProblemStore {
+    index: PageSignal<RwSignal<Option<Arc<ProblemIndex>>>>,
+    /// The files loaded, by the identifiers of their games or named sets.
+    files: PageSignal<RwSignal<BTreeMap<String, Arc<ProblemFile>>>>,
+    /// The game whose problems the screen lists.
+    shown: PageSignal<RwSignal<Option<String>>>,
+    /// What is kept on the device.
+    history: PageSignal<RwSignal<ProblemHistory>>,
+    /// The outcome of the answer at the table, once it is known.
+    outcome: PageSignal<RwSignal<Option<ProblemOutcome>>>,
+    /// The theme that the player is working through; `None` for all.
+    theme: StoredValue<Option<Theme>>,
+    lesson: Lesson,
+    game: TableStore,
+    notices: Notices,
+}
+
+impl ProblemStore {
+    /// Creates the store, and judges the answers given at the table from now on.
+    pub fn new(stores: Stores) -> Self {
+        let Stores { lesson, game, notices, .. } = stores;
+        let history = notices.take(storage::PROBLEMS.load_or_set_aside(), Key::ErrorProblemsKept);
+        let store = Self {
+            index: PageSignal(RwSignal::new(None)),
+            files: PageSignal(RwSignal::new(BTreeMap::new())),
+            shown: PageSignal(RwSignal::new(None)),
+            history: PageSignal(RwSignal::new(history)),
+            outcome: PageSignal(RwSignal::new(None)),
+            theme: StoredValue::new(None),
+            lesson,
+            game,
+            notices,
+        };
+        store.follow_answers();
+        store
+    }
+
+    /// The index, tracked; `None` until it is loaded.
+    pub fn index(self) -> Option<Arc<ProblemIndex>> {
+        self.index.get()
+    }
+
+    /// The problems of the game that the screen lists, tracked; `None` until they are loaded.
+    pub fn file(self) -> Option<Arc<ProblemFile>> {
+        let shown = self.shown.get()?;
+        self.files.with(|files| files.get(&shown).cloned())
+    }
+
+    /// The game or named set that the screen lists, tracked.
+    pub fn shown(self) -> Option<String> {
+        self.shown.get()
+    }
+
+    /// Reads what is kept on the device, tracked.
+    pub fn with_history<T>(self, read: impl FnOnce(&ProblemHistory) -> T) -> T {
+        self.history.with(read)
+    }
+
+    /// The outcome of the answer at the table, tracked.
+    pub fn outcome(self) -> Option<ProblemOutcome> {
+        self.outcome.get()
+    }
+
+    /// Reads what is kept again: a backup or another tab may have changed it. Loads the index and the problems listed.
+    pub fn refresh(self) {
+        self.history.set(self.notices.take(storage::PROBLEMS.load_or_set_aside(), Key::ErrorProblemsKept));
+        spawn_local(async move {
+            if let Some(index) = self.load_index().await {
+                let shown = self.shown.get_untracked();
+                let first = || index.games.first().map(|game| game.id.clone());
+                if let Some(game) = shown.or_else(first) {
+                    self.list(game).await;
+                }
+            }
+        });
+    }
+
+    /// Lists the problems of a game or a named set.
+    pub fn choose(self, game: String) {
+        spawn_local(async move { self.list(game).await });
+    }
+
+    async fn list(self, game: String) {
+        if self.load_file(&game).await.is_some() {
+            self.shown.set(Some(game));
+        }
+    }
+
+    /// Begins the problem that an address asks for.
+    pub fn begin_asked(self, asked: ProblemAsked) {
+        match asked {
+            ProblemAsked::Today => self.begin_today(),
+            ProblemAsked::Id(id) => self.begin(id),
+        }
+    }
+
+    /// Begins the problem of the day.
+    pub fn begin_today(self) {
+        spawn_local(async move {
+            if let Some(id) = self.load_index().await.and_then(|index| id_of_day(&index, dom::today())) {
+                self.pose(&id).await;
+            }
+        });
+    }
+
+    /// Begins a problem by its identifier among those of all games.
+    pub fn begin(self, id: String) {
+        self.theme.set_value(None);
+        spawn_local(async move { self.pose(&id).await });
+    }
+
+    /// Begins the next problem of the game listed: of a theme, if one is given.
+    pub fn begin_next(self, theme: Option<Theme>) {
+        self.theme.set_value(theme);
+        let file =
+            self.shown.get_untracked().and_then(|shown| self.files.with_untracked(|files| files.get(&shown).cloned()));
+        let id = file.and_then(|file| self.next_in(&file, None));
+        if let Some(id) = id {
+            spawn_local(async move { self.pose(&id).await });
+        }
+    }
+
+    /// Goes on to the next problem of the same game, or back to the list.
+    pub fn go_on(self) {
+        let file = self.posed().and_then(|(id, ..)| {
+            self.files.with_untracked(|files| files.get(game_of(&id)?).cloned().map(|file| (id.clone(), file)))
+        });
+        match file.and_then(|(id, file)| self.next_in(&file, Some(&id))) {
+            Some(id) => spawn_local(async move { self.pose(&id).await }),
+            None => self.game.leave_lesson(),
+        }
+    }
+
+    /// Puts the position of the problem back.
+    pub fn try_again(self) {
+        self.outcome.set(None);
+        self.game.try_again();
+    }
+
+    fn next_in(self, file: &ProblemFile, other_than: Option<&str>) -> Option<String> {
+        let next = |history: &ProblemHistory| {
+            let next = next_problem(file, history, self.theme.get_value(), other_than, dom::now())?;
+            Some(file.full_id(next))
+        };
+        self.history.with_untracked(next)
+    }
+
+    /// Puts a problem on the table.
+    async fn pose(self, id: &str) {
+        let file = match game_of(id) {
+            Some(game) => self.load_file(game).await,
+            None => None,
+        };
+        let Some(file) = file else { return };
+        // It says which problem is that of today.
+        self.load_index().await;
+        let posed = file.by_full_id(id).and_then(|problem| PosedProblem::new(&file, problem, self.names(problem)).ok());
+        let Some(posed) = posed else { return self.notices.say(Key::ErrorProblem) };
+        self.outcome.set(None);
+        self.shown.set(Some(file.name().to_string()));
+        if self.game.begin_task(Task::Problem(Box::new(posed))) {
+            tell_problem(id);
+        }
+    }
+
+    fn names(self, problem: &Problem) -> Vec<String> {
+        self.game.names_at_table(problem.seats, &[], &[0])
+    }
+
+    async fn load_index(self) -> Option<Arc<ProblemIndex>> {
+        if let Some(index) = self.index.get_untracked() {
+            return Some(index);
+        }
+        let index = Arc::new(self.load("index").await?);
+        self.index.set(Some(Arc::clone(&index)));
+        Some(index)
+    }
+
+    async fn load_file(self, game: &str) -> Option<Arc<ProblemFile>> {
+        if let Some(file) = self.files.with_untracked(|files| files.get(game).cloned()) {
+            return Some(file);
+        }
+        let file: Arc<ProblemFile> = Arc::new(self.load(game).await?);
+        self.files.update(|files| drop(files.insert(game.to_string(), Arc::clone(&file))));
+        Some(file)
+    }
+
+    /// Loads a file of the problems; `None` if it cannot be loaded, which is said.
+    async fn load<T: Json>(self, name: &str) -> Option<T> {
+        let text = fetch::text_of(fetch::ask(&format!("problems/{name}.json"))).await;
+        let read = text.ok().and_then(|text| T::from_json(&text).ok());
+        if read.is_none() {
+            self.notices.say_not_loaded(Key::ErrorProblems);
+        }
+        read
+    }
+
+    /// The identifier of the problem at the table, with the problem and the move made.
+    fn posed(self) -> Option<(String, PosedProblem, Option<Move>)> {
+        self.lesson.exercise.with_untracked(|attempt| {
+            let attempt = attempt.as_ref()?;
+            let posed = attempt.problem()?;
+            Some((posed.id.clone(), posed.clone(), attempt.made().cloned()))
+        })
+    }
+
+    /// Judges each answer as soon as it is given.
+    fn follow_answers(self) {
+        Effect::new(move || {
+            let is_answered = self.lesson.exercise.with(|attempt| {
+                attempt.as_ref().is_some_and(|attempt| attempt.problem().is_some() && attempt.made().is_some())
+            });
+            if is_answered && self.outcome.with_untracked(Option::is_none) {
+                untrack(|| self.judge());
+            }
+        });
+    }
+
+    /// Judges the answer by the costs of the file or, if it is not among them, by the worker.
+    fn judge(self) {
+        let Some((id, posed, Some(made))) = self.posed() else { return };
+        if let Some(outcome) = frozen_outcome(&posed, &made) {
+            return self.note(&id, posed.problem.rating, outcome);
+        }
+        self.game.ask_champion(move |bots| async move {
+            let best = posed.problem.candidates[0].mv.mv.clone();
+            let question = JudgementQuestion::Again { view: posed.view.clone(), made: made.clone(), best, round: 0 };
+            match bots.judge(question).await {
+                Ok(answer) => self.note(&id, posed.problem.rating, live_outcome(&posed, &made, &answer)),
+                Err(GivenUp) => self.notices.say_not_loaded(Key::ErrorHint),
+            }
+        });
+    }
+
+    /// Shows the outcome, and keeps it.
+    fn note(self, id: &str, rating: i16, outcome: ProblemOutcome) {
+        let now = dom::now();
+        let answer = ProblemAnswer { id, difficulty: rating.into(), solved: outcome.solved, now };
+        let is_of_today = self
+            .index
+            .with_untracked(|index| index.as_ref().and_then(|index| id_of_day(index, day_at(now))))
+            .is_some_and(|of_today| of_today == id);
+        let (history, ()) = self.notices.change(&storage::PROBLEMS, Key::ErrorProblemsKept, |history| {
+            history.answer(answer);
+            if is_of_today {
+                history.note_problem_of_day(day_at(now), id, outcome.solved);
+            }
+        });
+        self.history.set(history);
+        self.outcome.set(Some(outcome));
+    }
+
+    /// The best move of the problem at the table.
+    pub fn best_move(self) -> Option<Move> {
+        self.posed().map(|(_, posed, _)| posed.problem.candidates[0].mv.mv.clone())
+    }
+
+    /// The rating as it is shown, tracked; `None` before the first problem and until the index is loaded.
+    pub fn rating(self) -> Option<RatingScreen> {
+        let rating = self.history.with(ProblemHistory::rating)?;
+        self.index.with(|index| Some(rating_screen(rating, index.as_ref()?.levels)))
+    }
+}
+
+/// The identifier of the problem of a day.
+pub fn id_of_day(index: &ProblemIndex, day: u64) -> Option<String> {
+    index.of_day(days_since(ProblemIndex::FIRST, day)?).map(str::to_string)
+}

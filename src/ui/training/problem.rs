@@ -1,0 +1,134 @@
+//! A problem at the table: the question with what everybody has seen, and the outcome with the cost of every candidate.
+
+use leptos::prelude::*;
+use rami_model::table::Task;
+use rami_model::text::Key;
+use rami_model::view_models::{CandidateRow, ProblemOutcome, problem_question, rating_line, story};
+
+use super::trainer::show_line;
+use crate::ui::components::{Button, Recreate, When};
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{I18n, ProblemStore, Reviewing, TableStore};
+
+/// The trainer at a problem: the question, and what everybody has seen so far.
+#[component]
+pub fn ProblemCoach() -> impl IntoView {
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
+    let problems = expect_context::<ProblemStore>();
+    let lead = move || match problems.outcome() {
+        Some(outcome) => i18n.say(&outcome.verdict),
+        None => {
+            let asked = game.lesson.exercise.with(|attempt| attempt.as_ref().map(problem_question));
+            asked.map(|key| i18n.text(key).to_string()).unwrap_or_default()
+        }
+    };
+    let told = move || {
+        let told = game.lesson.exercise.with(|attempt| Some(story(attempt.as_ref()?.problem()?)));
+        told.unwrap_or_default().iter().map(|told| i18n.say(told)).collect::<Vec<_>>().join(" ")
+    };
+    let mood = move || match problems.outcome() {
+        Some(outcome) if outcome.solved => "praise",
+        Some(_) => "other",
+        None => "plain",
+    };
+    view! {
+        <section class="coach is-trainer" aria-label=i18n.text(Key::TrainingTrainer) data-mood=mood>
+            <div class="coach-words" role="status">
+                <p class="coach-lead">{lead}</p>
+                <p class="coach-text">{told}</p>
+            </div>
+        </section>
+    }
+}
+
+/// The outcome of the answer, over the table.
+#[component]
+pub fn ProblemEnd() -> impl IntoView {
+    let problems = expect_context::<ProblemStore>();
+    view! {
+        <Recreate of=move || problems.outcome() children=|outcome| view! { <OutcomePanel outcome/> }.into_any()/>
+    }
+}
+
+#[component]
+fn OutcomePanel(outcome: ProblemOutcome) -> impl IntoView {
+    let i18n = expect_context::<I18n>();
+    // The panel can be hidden to look at the table.
+    let away = RwSignal::new(false);
+    let title = if outcome.solved { Key::ProblemSolvedTitle } else { Key::ProblemFailedTitle };
+    let live = outcome.live.then(|| view! { <p class="panel-note">{i18n.text(Key::ProblemLive)}</p> });
+    let rows = outcome.candidates.into_iter().map(|row| view! { <Candidate row/> }).collect_view();
+    view! {
+        <div class="veil" class:is-away=move || away.get()>
+            <When when=Signal::derive(move || away.get())>
+                <Button action=Action::Result name=Key::ActionResult main=true focus=true
+                    on_press=move |()| away.set(false)/>
+            </When>
+            <section class="panel outcome problem-outcome" data-zone="outcome" data-solved=outcome.solved.to_string()
+                aria-labelledby="problem-title" hidden=move || away.get()
+            >
+                <header class="outcome-head">
+                    <h2 class="panel-title" id="problem-title">{i18n.text(title)}</h2>
+                    <p>{i18n.say(&outcome.verdict)}</p>
+                </header>
+                <p class="problem-why">{i18n.say(&outcome.why)}</p>
+                <ol class="candidates" data-zone="candidates" aria-label=i18n.text(Key::ProblemCandidates)>{rows}</ol>
+                {live}
+                <Rated/>
+                <Ways away/>
+            </section>
+        </div>
+    }
+}
+
+/// A candidate with its cost.
+#[component]
+fn Candidate(row: CandidateRow) -> impl IntoView {
+    let i18n = expect_context::<I18n>();
+    let cost = match &row.points {
+        Some(points) => i18n.say(points),
+        None => i18n.text(Key::ProblemBestMove).to_string(),
+    };
+    let made = row.made.then(|| view! { <em class="candidate-made">{i18n.text(Key::ProblemYours)}</em> });
+    view! {
+        <li class="candidate" class:is-best={row.cost == 0} class:is-made=row.made data-move=row.mv data-cost=row.cost.to_string()>
+            <span>{i18n.say(&row.said)} " " {made}</span>
+            <b>{cost}</b>
+        </li>
+    }
+}
+
+/// The rating after the answer.
+#[component]
+fn Rated() -> impl IntoView {
+    let i18n = expect_context::<I18n>();
+    let problems = expect_context::<ProblemStore>();
+    let said = move || problems.rating().map(|rating| i18n.say(&rating_line(&rating)));
+    view! { <p class="panel-note">{said}</p> }
+}
+
+/// The ways on.
+#[component]
+fn Ways(away: RwSignal<bool>) -> impl IntoView {
+    let (game, problems) = (expect_context::<TableStore>(), expect_context::<ProblemStore>());
+    let reviewing = expect_context::<Reviewing>();
+    let line = move |()| {
+        let task =
+            game.lesson.exercise.with_untracked(|attempt| attempt.as_ref().map(|attempt| attempt.task().clone()));
+        if let Some(task @ Task::Problem(_)) = task
+            && let Some(best) = problems.best_move()
+        {
+            show_line(game, reviewing, &task, &best);
+        }
+    };
+    view! {
+        <div class="panel-actions">
+            <Button action=Action::Look name=Key::ActionLook on_press=move |()| away.set(true)/>
+            <Button action=Action::TryAgain name=Key::TrainingAgain on_press=move |()| problems.try_again()/>
+            <Button action=Action::ShowLine name=Key::TrainingLine on_press=line/>
+            <Button action=Action::PlayOn name=Key::ProblemPlayOn on_press=move |()| game.play_on()/>
+            <Button action=Action::NextProblem name=Key::ProblemNext main=true focus=true
+                on_press=move |()| problems.go_on()/>
+        </div>
+    }
+}
