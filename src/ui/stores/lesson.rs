@@ -56,12 +56,12 @@ impl Lesson {
 
     /// Whether a problem is under way, tracked.
     pub fn is_problem(self) -> bool {
-        self.exercise.with(is_problem)
+        self.exercise.with(|attempt| attempt.as_ref().is_some_and(is_problem))
     }
 
     /// Whether a problem is under way, untracked.
     pub fn is_problem_untracked(self) -> bool {
-        self.exercise.with_untracked(is_problem)
+        self.exercise.with_untracked(|attempt| attempt.as_ref().is_some_and(is_problem))
     }
 
     /// The identifier of the problem under way, tracked.
@@ -85,6 +85,6 @@ impl Lesson {
     }
 }
 
-fn is_problem(attempt: &Option<Attempt>) -> bool {
-    attempt.as_ref().is_some_and(|attempt| attempt.problem().is_some())
+fn is_problem(attempt: &Attempt) -> bool {
+    attempt.problem().is_some()
 }
