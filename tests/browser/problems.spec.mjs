@@ -81,6 +81,7 @@ test('what went wrong is due again on a later day and comes first @desktop', asy
   await page.addInitScript(([problem, due]) => localStorage.setItem('rami.problems', JSON.stringify({
     tried: { [problem]: { first: false, again: { due } } } })), [id, Date.now() - 1000]);
   await open(page, { screen: 'problems' });
+  await page.locator('input[name="problem-game"][value="rami51"]').check({ force: true });
   await expect(page.locator(`[data-problem="${id}"]`)).toHaveAttribute('data-state', 'due');
   await expect(page.locator('[data-due]')).toHaveAttribute('data-due', '1');
   await page.locator('.problem-themes > .panel-actions [data-action="next-problem"]').click();
