@@ -2,7 +2,7 @@
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami_bots::analysis::problem::game_of;
+use rami_bots::analysis::problem::{Solver, game_of};
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{
     CostCurve, ListedProblem, ProblemState, RatingCurve, RatingScreen, ThemeRow, cost_curve, game_name, rating_curve,
@@ -101,29 +101,23 @@ fn share_day(i18n: I18n, notices: Notices, day: u64, solved: bool, streak: usize
     send_or_copy(notices, lines.join("\n"));
 }
 
+/// The room on the scale beyond the weakest and the strongest level, in points. Chosen by judgement.
+const BEYOND: i64 = 300;
+
+/// The place of a rating on the scale, from 0 to 1.
+fn on_scale(rating: i64) -> String {
+    let (low, high) = (i64::from(Solver::Easy.rating()) - BEYOND, i64::from(Solver::Hard.rating()) + BEYOND);
+    format!("{:.3}", ((rating - low) as f64 / (high - low) as f64).clamp(0.0, 1.0))
+}
+
 /// The rating on the scale of the levels.
 #[component]
 fn Figure(rating: RatingScreen) -> impl IntoView {
-    let (i18n, problems) = (expect_context::<I18n>(), expect_context::<ProblemStore>());
-    let ends = problems.index().map(|index| index.levels);
-    let mark = ends.map(|levels| {
-        let (low, high) = (i64::from(levels.beginner) - 300, i64::from(levels.champion) + 300);
-        let at = move |rating: i64| format!("{:.3}", ((rating - low) as f64 / (high - low) as f64).clamp(0.0, 1.0));
-        let level = |(place, name): (i16, Key)| {
-            view! { <li style:--at=at(place.into())>{i18n.text(name)}</li> }
-        };
-        let levels = [
-            (levels.beginner, Key::LevelEasy),
-            (levels.good_player, Key::LevelNormal),
-            (levels.champion, Key::LevelHard),
-        ];
-        view! {
-            <div class="rating-scale" aria-hidden="true">
-                <i style:--at=at(rating.rating)></i>
-                <ol>{levels.map(level).collect_view()}</ol>
-            </div>
-        }
-    });
+    let i18n = expect_context::<I18n>();
+    let level = |(level, name): (Solver, Key)| {
+        view! { <li style:--at=on_scale(level.rating().into())>{i18n.text(name)}</li> }
+    };
+    let levels = [(Solver::Easy, Key::LevelEasy), (Solver::Normal, Key::LevelNormal), (Solver::Hard, Key::LevelHard)];
     let within = Message::new(Key::ProblemWithin).number("n", rating.within);
     view! {
         <section class="problem-figure" data-figure="rating" data-rating=rating.rating.to_string()
@@ -131,7 +125,10 @@ fn Figure(rating: RatingScreen) -> impl IntoView {
         >
             <p><b>{rating.rating.to_string()}</b> " " <small>{i18n.say(&within)}</small></p>
             <p>{i18n.text(rating.place)} {(!rating.is_settled).then(|| format!(" {}", i18n.text(Key::ProblemFew)))}</p>
-            {mark}
+            <div class="rating-scale" aria-hidden="true">
+                <i style:--at=on_scale(rating.rating)></i>
+                <ol>{levels.map(level).collect_view()}</ol>
+            </div>
         </section>
     }
 }
@@ -145,8 +142,10 @@ fn Games(games: Vec<String>) -> impl IntoView {
         Offer::named(id, name)
     });
     view! {
-        <Choice name="problem-game" title=Key::StatsGame offers=offers.collect()
-            chosen=move || problems.shown().unwrap_or_default() on_choose=move |id: String| problems.choose(id)/>
+        <div class="filters">
+            <Choice name="problem-game" title=Key::StatsGame offers=offers.collect()
+                chosen=move || problems.shown().unwrap_or_default() on_choose=move |id: String| problems.choose(id)/>
+        </div>
     }
 }
 
@@ -185,7 +184,7 @@ fn Theme(row: ThemeRow) -> impl IntoView {
                 <small>{i18n.say(&count)}</small>
             </header>
             <ul aria-label=name>{row.problems.into_iter().map(|problem| view! { <Chip problem/> }).collect_view()}</ul>
-            <Button action=Action::NextProblem class="button is-small" name=Key::ProblemSolve
+            <Button action=Action::ThemeProblem class="button is-small" name=Key::ProblemSolve
                 on_press=move |()| problems.begin_next(Some(theme))/>
         </section>
     }

@@ -22,7 +22,7 @@ use rami_record::{
 };
 
 pub use difficulty::{ATTEMPTS, Found, NEAR, Solver};
-pub use index::{IndexedGame, LevelPlaces, ProblemIndex, game_of};
+pub use index::{IndexedGame, ProblemIndex, game_of};
 pub use same_position::reaches;
 pub use theme::Theme;
 
@@ -212,21 +212,23 @@ impl Problem {
         if game.to_act() == Some(SEAT) { Ok(game) } else { Err(nothing_to_decide()) }
     }
 
-    /// The record of the deal up to the decision.
-    ///
-    /// # Errors
-    /// [`BadRecord`] as for [`recording`](Self::recording).
-    pub fn record(&self, rules: &ChosenRules, names: Vec<String>) -> Result<Record, BadRecord> {
-        self.recording(rules, names).map(|game| game.record().clone())
-    }
-
     /// The position as seat 0 sees it. Every candidate is legal there, possibly after the stock is rebuilt, and so is
     /// every move of the line after the one before it.
     ///
     /// # Errors
     /// [`BadRecord`] as for [`recording`](Self::recording), or if a move is not legal.
     pub fn view(&self, rules: &ChosenRules) -> Result<SeatView, BadRecord> {
-        let mut game = self.recording(rules, vec![String::new(); self.seats])?;
+        self.posed(rules, vec![String::new(); self.seats]).map(|(_, view)| view)
+    }
+
+    /// The record of the deal up to the decision, and the position as [`view`](Self::view) gives it. `names` are those
+    /// of the players, one for each seat.
+    ///
+    /// # Errors
+    /// [`BadRecord`] as for [`view`](Self::view).
+    pub fn posed(&self, rules: &ChosenRules, names: Vec<String>) -> Result<(Record, SeatView), BadRecord> {
+        let mut game = self.recording(rules, names)?;
+        let record = game.record().clone();
         let view = game.view(SEAT).ok_or_else(nothing_to_decide)?;
         if self.candidates.iter().any(|candidate| view.check_rebuilding(&candidate.mv.mv).is_err()) {
             return Err(BadRecord("a candidate is not legal".into()));
@@ -234,7 +236,7 @@ impl Problem {
         for SeatMove { seat, mv } in &self.line {
             game.apply(*seat, mv).map_err(|error| BadRecord(error.to_string()))?;
         }
-        Ok(view)
+        Ok((record, view))
     }
 
     /// What a move of seat 0 in the position is, by the judged costs. `view` is that of [`view`](Self::view).
@@ -246,6 +248,12 @@ impl Problem {
             None if reaches(view, &self.line_moves(), mv) => Answer::Best,
             None => Answer::Unknown,
         }
+    }
+
+    /// The best move.
+    #[must_use]
+    pub fn best_move(&self) -> &Move {
+        &self.candidates[0].mv.mv
     }
 
     /// The moves of the line, without their seat.

@@ -35,8 +35,7 @@ impl PosedProblem {
     /// # Errors
     /// [`BadRecord`] if its deal cannot be played, or if a candidate is not legal.
     pub fn new(file: &ProblemFile, problem: &Problem, names: Vec<String>) -> Result<Self, BadRecord> {
-        let rules = file.chosen_rules();
-        let (record, view) = (problem.record(&rules, names)?, problem.view(&rules)?);
+        let (record, view) = problem.posed(&file.chosen_rules(), names)?;
         Ok(Self { id: file.full_id(problem), problem: problem.clone(), record, view })
     }
 }

@@ -1,6 +1,6 @@
 //! Problems: what their screen lists, what is said at the table of one, and its outcome.
 
-use rami_bots::analysis::problem::{Answer, LevelPlaces, Problem, ProblemFile, Theme};
+use rami_bots::analysis::problem::{Answer, Problem, ProblemFile, Solver, Theme};
 use rami_bots::analysis::{Grade, JudgementAnswer};
 use rami_bots::reasons;
 use rami_engine::game::Move;
@@ -190,7 +190,7 @@ pub fn live_outcome(posed: &PosedProblem, made: &Move, answer: &JudgementAnswer)
 
 fn outcome(posed: &PosedProblem, made: &Move, points: f64, live: bool) -> ProblemOutcome {
     let view = &posed.view;
-    let best = &posed.problem.candidates[0].mv.mv;
+    let best = posed.problem.best_move();
     let solved = points <= 0.0;
     let cost = (points * 100.0).round() as i32;
     let verdict = match (solved, made.is_same(best)) {
@@ -243,13 +243,13 @@ pub struct RatingScreen {
 
 /// The rating in words.
 #[must_use]
-pub fn rating_screen(rating: Rating, places: LevelPlaces) -> RatingScreen {
+pub fn rating_screen(rating: Rating) -> RatingScreen {
     let shown = rating.rating.round() as i64;
-    let below = |place: i16| shown < i64::from(place);
+    let below = |level: Solver| shown < i64::from(level.rating());
     let place = match () {
-        () if below(places.beginner) => Key::ProblemBelowBeginner,
-        () if below(places.good_player) => Key::ProblemAboveBeginner,
-        () if below(places.champion) => Key::ProblemAboveGood,
+        () if below(Solver::Easy) => Key::ProblemBelowBeginner,
+        () if below(Solver::Normal) => Key::ProblemAboveBeginner,
+        () if below(Solver::Hard) => Key::ProblemAboveGood,
         () => Key::ProblemAboveChampion,
     };
     RatingScreen {

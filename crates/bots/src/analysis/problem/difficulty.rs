@@ -143,7 +143,8 @@ impl Found {
         let expected = EXPECTED - BY_DOUBLING * (next_best.max(NEAR) / NEAR).log2();
         let slope = |rating: f64| {
             let games = Solver::ALL.iter().map(|&solver| {
-                expected_share(f64::from(solver.rating()), rating) - f64::from(self.by(solver)) / f64::from(ATTEMPTS)
+                let wins = 1.0 / (1.0 + 10_f64.powf((rating - f64::from(solver.rating())) / SCALE));
+                wins - f64::from(self.by(solver)) / f64::from(ATTEMPTS)
             });
             games.sum::<f64>() * std::f64::consts::LN_10 / SCALE - (rating - expected) / SPREAD.powi(2)
         };
@@ -155,9 +156,4 @@ impl Found {
         }
         f64::midpoint(low, high).round() as i16
     }
-}
-
-/// The share of problems of a difficulty that a player of this rating is expected to solve.
-pub(super) fn expected_share(rating: f64, difficulty: f64) -> f64 {
-    1.0 / (1.0 + 10_f64.powf((difficulty - rating) / SCALE))
 }

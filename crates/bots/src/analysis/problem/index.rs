@@ -1,11 +1,9 @@
-//! The index of the problems of all games: which files there are, where the levels stand on the scale of difficulties, and
-//! the problems of the days.
+//! The index of the problems of all games: which files there are, and the problems of the days.
 
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::difficulty::{ATTEMPTS, Solver, expected_share};
 use super::{Problem, ProblemFile};
 use rami_record::json::Json;
 use rami_record::{LoadError, is_set_name};
@@ -16,8 +14,6 @@ const FORMAT: &str = "rami-problem-index/1";
 const MOST_GAMES: usize = 100;
 /// The most days of an index.
 const MOST_DAYS: usize = 20_000;
-/// The range of ratings in which the levels are placed.
-const RANGE: [f64; 2] = [0.0, 4000.0];
 
 /// The index.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,8 +21,6 @@ const RANGE: [f64; 2] = [0.0, 4000.0];
 pub struct ProblemIndex {
     /// Always `rami-problem-index/1`.
     pub format: String,
-    /// Where the levels stand.
-    pub levels: LevelPlaces,
     /// The games and named sets that have problems, in the order in which they are listed.
     pub games: Vec<IndexedGame>,
     /// The identifiers of the problems of the days, from [`first`](Self::first) on. The list is only appended to.
@@ -43,41 +37,6 @@ pub struct IndexedGame {
     pub problems: u16,
 }
 
-/// Where the levels stand on the scale of difficulties: the rating with which a player would be expected to solve as many of
-/// the problems as the level does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LevelPlaces {
-    /// The beginner.
-    pub beginner: i16,
-    /// The good player.
-    pub good_player: i16,
-    /// The champion.
-    pub champion: i16,
-}
-
-impl LevelPlaces {
-    /// The places of the levels by what they find of problems.
-    #[must_use]
-    pub fn from_problems(problems: &[&Problem]) -> Self {
-        let place = |solver: Solver| {
-            let found: f64 = problems.iter().map(|problem| f64::from(problem.found.by(solver))).sum();
-            let solved = found / f64::from(ATTEMPTS);
-            let expected = |rating: f64| -> f64 {
-                problems.iter().map(|problem| expected_share(rating, f64::from(problem.rating))).sum()
-            };
-            // The expected number rises with the rating, so halving finds where it is the number solved.
-            let [mut low, mut high] = RANGE;
-            while high - low > 0.5 {
-                let middle = f64::midpoint(low, high);
-                if expected(middle) < solved { low = middle } else { high = middle }
-            }
-            f64::midpoint(low, high).round() as i16
-        };
-        Self { beginner: place(Solver::Easy), good_player: place(Solver::Normal), champion: place(Solver::Hard) }
-    }
-}
-
 impl ProblemIndex {
     /// The first day that has a problem.
     pub const FIRST: u64 = 20_261_128;
@@ -86,7 +45,6 @@ impl ProblemIndex {
     /// take turns, each from the first problem of its file on.
     #[must_use]
     pub fn of_files(files: &[ProblemFile], older: Option<&Self>) -> Self {
-        let problems: Vec<&Problem> = files.iter().flat_map(|file| &file.problems).collect();
         let games =
             files.iter().map(|file| IndexedGame { id: file.name().into(), problems: file.problems.len() as u16 });
         let mut days = older.map(|older| older.days.clone()).unwrap_or_default();
@@ -96,7 +54,7 @@ impl ProblemIndex {
             let ids = files.iter().filter_map(|file| file.problems.get(place).map(|problem| file.full_id(problem)));
             days.extend(ids.filter(|id| !known.contains(id)));
         }
-        Self { format: FORMAT.into(), levels: LevelPlaces::from_problems(&problems), games: games.collect(), days }
+        Self { format: FORMAT.into(), games: games.collect(), days }
     }
 
     /// The identifier of the problem of a day, so many days after the first one. After the last of the list it begins
