@@ -23,7 +23,7 @@ const RANGE: std::ops::RangeInclusive<f64> = 0.0..=4000.0;
 
 /// A rating by Glicko-2.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(into = "Written", from = "Written")]
 pub struct Rating {
     /// The rating.
     pub rating: f64,
@@ -31,6 +31,36 @@ pub struct Rating {
     pub deviation: f64,
     /// How much the rating is expected to change from answer to answer.
     pub volatility: f64,
+}
+
+/// A rating as it is serialized: in whole millionths.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    rating: i64,
+    deviation: i64,
+    volatility: i64,
+}
+
+/// The number of parts into which a point is divided when a rating is serialized.
+const PARTS: f64 = 1e6;
+
+impl From<Rating> for Written {
+    fn from(rating: Rating) -> Self {
+        let whole = |number: f64| (number * PARTS).round() as i64;
+        Self { rating: whole(rating.rating), deviation: whole(rating.deviation), volatility: whole(rating.volatility) }
+    }
+}
+
+impl From<Written> for Rating {
+    fn from(written: Written) -> Self {
+        let number = |whole: i64| whole as f64 / PARTS;
+        Self {
+            rating: number(written.rating),
+            deviation: number(written.deviation),
+            volatility: number(written.volatility),
+        }
+    }
 }
 
 impl Default for Rating {
@@ -48,7 +78,8 @@ impl Rating {
         let outcome = if solved { Outcomes::WIN } else { Outcomes::LOSS };
         let config = Glicko2Config { tau: TAU, ..Glicko2Config::new() };
         let (Glicko2Rating { rating, deviation, volatility }, _) = glicko2(&player, &problem, &outcome, &config);
-        Self { rating: rating.clamp(*RANGE.start(), *RANGE.end()), deviation, volatility }
+        // It is kept as it is written, so that it is the same after a reload.
+        Written::from(Self { rating: rating.clamp(*RANGE.start(), *RANGE.end()), deviation, volatility }).into()
     }
 
     /// Whether the rating is certain enough to be shown without a reservation.
