@@ -91,6 +91,7 @@ pub enum Action {
     ProblemToday,
     ShareProblem,
     NextProblem,
+    ThemeProblem,
     PlayOn,
     // Setting up a table.
     Kind,

@@ -67,9 +67,7 @@ impl TableStore {
 
     /// Plays the deal of the task on, from its position, against the champion. The match is not kept.
     pub fn play_on(self) {
-        let task =
-            self.lesson.exercise.with_untracked(|attempt| attempt.as_ref().map(|attempt| attempt.task().clone()));
-        let Some(task) = task else { return };
+        let Some(task) = self.lesson.task_untracked() else { return };
         let seats = task.record().seats.len();
         if let Ok(session) = Session::from_record_at(task.record().clone(), task.seat(), dom::fresh_seed()) {
             self.show_unkept(session, vec![OfferedLevel::Champion; seats - 1], Vec::new());

@@ -1,7 +1,7 @@
 //! The lesson or the exercise under way. The table has their actions ([`super::lessons`], [`super::exercises`]).
 
 use leptos::prelude::*;
-use rami_model::table::{Attempt, Course, Session};
+use rami_model::table::{Attempt, Course, Session, Task};
 use rami_model::view_models::AttemptOutcome;
 
 use super::PageSignal;
@@ -67,6 +67,11 @@ impl Lesson {
     /// The identifier of the problem under way, tracked.
     pub fn problem_id(self) -> Option<String> {
         self.exercise.with(|attempt| Some(attempt.as_ref()?.problem()?.id.clone()))
+    }
+
+    /// The exercise or the problem under way, untracked.
+    pub fn task_untracked(self) -> Option<Task> {
+        self.exercise.with_untracked(|attempt| attempt.as_ref().map(|attempt| attempt.task().clone()))
     }
 
     /// Whether the move of the exercise has been made, tracked. Then the table waits until the player chooses what the

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami_bots::analysis::JudgementQuestion;
-use rami_bots::analysis::problem::{Problem, ProblemFile, ProblemIndex, Theme, game_of};
+use rami_bots::analysis::problem::{ProblemFile, ProblemIndex, Theme, game_of};
 use rami_engine::game::Move;
 use rami_model::history::{ProblemAnswer, ProblemHistory, day_at, days_since};
 use rami_model::table::{PosedProblem, Task};
@@ -17,6 +17,7 @@ use rami_model::view_models::{
 use rami_record::json::Json;
 
 use super::{Lesson, Notices, PageSignal, Stores, TableStore, tell_problem};
+use crate::browser::task::OneTask;
 use crate::browser::worker::GivenUp;
 use crate::browser::{dom, fetch, storage};
 
@@ -34,6 +35,8 @@ pub struct ProblemStore {
     outcome: PageSignal<RwSignal<Option<ProblemOutcome>>>,
     /// The theme that the player is working through; `None` for all.
     theme: StoredValue<Option<Theme>>,
+    /// The problem that is on its way to the table.
+    task: StoredValue<OneTask, LocalStorage>,
     lesson: Lesson,
     game: TableStore,
     notices: Notices,
@@ -51,6 +54,7 @@ impl ProblemStore {
             history: PageSignal(RwSignal::new(history)),
             outcome: PageSignal(RwSignal::new(None)),
             theme: StoredValue::new(None),
+            task: StoredValue::new_local(OneTask::default()),
             lesson,
             game,
             notices,
@@ -67,7 +71,8 @@ impl ProblemStore {
     /// The problems of the game that the screen lists, tracked; `None` until they are loaded.
     pub fn file(self) -> Option<Arc<ProblemFile>> {
         let shown = self.shown.get()?;
-        self.files.with(|files| files.get(&shown).cloned())
+        self.files.track();
+        self.loaded(&shown)
     }
 
     /// The game or named set that the screen lists, tracked.
@@ -121,8 +126,10 @@ impl ProblemStore {
     /// Begins the problem of the day.
     pub fn begin_today(self) {
         spawn_local(async move {
-            if let Some(id) = self.load_index().await.and_then(|index| id_of_day(&index, dom::today())) {
-                self.pose(&id).await;
+            let Some(index) = self.load_index().await else { return };
+            match id_of_day(&index, dom::today()) {
+                Some(id) => self.start(id),
+                None => self.notices.say(Key::ErrorProblem),
             }
         });
     }
@@ -130,27 +137,26 @@ impl ProblemStore {
     /// Begins a problem by its identifier among those of all games.
     pub fn begin(self, id: String) {
         self.theme.set_value(None);
-        spawn_local(async move { self.pose(&id).await });
+        self.start(id);
     }
 
     /// Begins the next problem of the game listed: of a theme, if one is given.
     pub fn begin_next(self, theme: Option<Theme>) {
         self.theme.set_value(theme);
-        let file =
-            self.shown.get_untracked().and_then(|shown| self.files.with_untracked(|files| files.get(&shown).cloned()));
-        let id = file.and_then(|file| self.next_in(&file, None));
-        if let Some(id) = id {
-            spawn_local(async move { self.pose(&id).await });
+        let file = self.shown.get_untracked().and_then(|shown| self.loaded(&shown));
+        if let Some(id) = file.and_then(|file| self.next_in(&file, None)) {
+            self.start(id);
         }
     }
 
     /// Goes on to the next problem of the same game, or back to the list.
     pub fn go_on(self) {
-        let file = self.posed().and_then(|(id, ..)| {
-            self.files.with_untracked(|files| files.get(game_of(&id)?).cloned().map(|file| (id.clone(), file)))
-        });
-        match file.and_then(|(id, file)| self.next_in(&file, Some(&id))) {
-            Some(id) => spawn_local(async move { self.pose(&id).await }),
+        let next = || {
+            let (posed, _) = self.posed()?;
+            self.next_in(&*self.loaded(game_of(&posed.id)?)?, Some(&posed.id))
+        };
+        match next() {
+            Some(id) => self.start(id),
             None => self.game.leave_lesson(),
         }
     }
@@ -161,12 +167,22 @@ impl ProblemStore {
         self.game.try_again();
     }
 
+    /// The file of a game or a named set, if it is loaded, untracked.
+    fn loaded(self, game: &str) -> Option<Arc<ProblemFile>> {
+        self.files.with_untracked(|files| files.get(game).cloned())
+    }
+
     fn next_in(self, file: &ProblemFile, other_than: Option<&str>) -> Option<String> {
         let next = |history: &ProblemHistory| {
             let next = next_problem(file, history, self.theme.get_value(), other_than, dom::now())?;
             Some(file.full_id(next))
         };
         self.history.with_untracked(next)
+    }
+
+    /// Puts a problem on the table, unless another one is chosen before it is there.
+    fn start(self, id: String) {
+        self.task.with_value(|task| task.run(async move { self.pose(&id).await }));
     }
 
     /// Puts a problem on the table.
@@ -178,17 +194,16 @@ impl ProblemStore {
         let Some(file) = file else { return };
         // It says which problem is that of today.
         self.load_index().await;
-        let posed = file.by_full_id(id).and_then(|problem| PosedProblem::new(&file, problem, self.names(problem)).ok());
+        let posed = file.by_full_id(id).and_then(|problem| {
+            let names = self.game.names_at_table(problem.seats, &[], &[0]);
+            PosedProblem::new(&file, problem, names).ok()
+        });
         let Some(posed) = posed else { return self.notices.say(Key::ErrorProblem) };
         self.outcome.set(None);
         self.shown.set(Some(file.name().to_string()));
         if self.game.begin_task(Task::Problem(Box::new(posed))) {
             tell_problem(id);
         }
-    }
-
-    fn names(self, problem: &Problem) -> Vec<String> {
-        self.game.names_at_table(problem.seats, &[], &[0])
     }
 
     async fn load_index(self) -> Option<Arc<ProblemIndex>> {
@@ -201,7 +216,7 @@ impl ProblemStore {
     }
 
     async fn load_file(self, game: &str) -> Option<Arc<ProblemFile>> {
-        if let Some(file) = self.files.with_untracked(|files| files.get(game).cloned()) {
+        if let Some(file) = self.loaded(game) {
             return Some(file);
         }
         let file: Arc<ProblemFile> = Arc::new(self.load(game).await?);
@@ -219,12 +234,11 @@ impl ProblemStore {
         read
     }
 
-    /// The identifier of the problem at the table, with the problem and the move made.
-    fn posed(self) -> Option<(String, PosedProblem, Option<Move>)> {
+    /// The problem at the table, and the move made.
+    fn posed(self) -> Option<(PosedProblem, Option<Move>)> {
         self.lesson.exercise.with_untracked(|attempt| {
             let attempt = attempt.as_ref()?;
-            let posed = attempt.problem()?;
-            Some((posed.id.clone(), posed.clone(), attempt.made().cloned()))
+            Some((attempt.problem()?.clone(), attempt.made().cloned()))
         })
     }
 
@@ -242,28 +256,30 @@ impl ProblemStore {
 
     /// Judges the answer by the costs of the file or, if it is not among them, by the worker.
     fn judge(self) {
-        let Some((id, posed, Some(made))) = self.posed() else { return };
+        let Some((posed, Some(made))) = self.posed() else { return };
         if let Some(outcome) = frozen_outcome(&posed, &made) {
-            return self.note(&id, posed.problem.rating, outcome);
+            return self.note(&posed, outcome);
         }
         self.game.ask_champion(move |bots| async move {
-            let best = posed.problem.candidates[0].mv.mv.clone();
+            let best = posed.problem.best_move().clone();
             let question = JudgementQuestion::Again { view: posed.view.clone(), made: made.clone(), best, round: 0 };
             match bots.judge(question).await {
-                Ok(answer) => self.note(&id, posed.problem.rating, live_outcome(&posed, &made, &answer)),
-                Err(GivenUp) => self.notices.say_not_loaded(Key::ErrorHint),
+                Ok(answer) => self.note(&posed, live_outcome(&posed, &made, &answer)),
+                Err(GivenUp) => {
+                    // The answer can be given once more.
+                    self.try_again();
+                    self.notices.say_not_loaded(Key::ErrorHint);
+                }
             }
         });
     }
 
     /// Shows the outcome, and keeps it.
-    fn note(self, id: &str, rating: i16, outcome: ProblemOutcome) {
-        let now = dom::now();
-        let answer = ProblemAnswer { id, difficulty: rating.into(), solved: outcome.solved, now };
-        let is_of_today = self
-            .index
-            .with_untracked(|index| index.as_ref().and_then(|index| id_of_day(index, day_at(now))))
-            .is_some_and(|of_today| of_today == id);
+    fn note(self, posed: &PosedProblem, outcome: ProblemOutcome) {
+        let (now, id) = (dom::now(), posed.id.as_str());
+        let answer = ProblemAnswer { id, difficulty: posed.problem.rating.into(), solved: outcome.solved, now };
+        let of_today = self.index.with_untracked(|index| id_of_day(index.as_ref()?, day_at(now)));
+        let is_of_today = of_today.as_deref() == Some(id);
         let (history, ()) = self.notices.change(&storage::PROBLEMS, Key::ErrorProblemsKept, |history| {
             history.answer(answer);
             if is_of_today {
@@ -274,15 +290,9 @@ impl ProblemStore {
         self.outcome.set(Some(outcome));
     }
 
-    /// The best move of the problem at the table.
-    pub fn best_move(self) -> Option<Move> {
-        self.posed().map(|(_, posed, _)| posed.problem.candidates[0].mv.mv.clone())
-    }
-
-    /// The rating as it is shown, tracked; `None` before the first problem and until the index is loaded.
+    /// The rating as it is shown, tracked; `None` before the first problem.
     pub fn rating(self) -> Option<RatingScreen> {
-        let rating = self.history.with(ProblemHistory::rating)?;
-        self.index.with(|index| Some(rating_screen(rating, index.as_ref()?.levels)))
+        self.history.with(ProblemHistory::rating).map(rating_screen)
     }
 }
 

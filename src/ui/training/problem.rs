@@ -72,7 +72,7 @@ fn OutcomePanel(outcome: ProblemOutcome) -> impl IntoView {
                     <p>{i18n.say(&outcome.verdict)}</p>
                 </header>
                 <p class="problem-why">{i18n.say(&outcome.why)}</p>
-                <ol class="candidates" data-zone="candidates" aria-label=i18n.text(Key::ProblemCandidates)>{rows}</ol>
+                <ol class="results candidates" data-zone="candidates" aria-label=i18n.text(Key::ProblemCandidates)>{rows}</ol>
                 {live}
                 <Rated/>
                 <Ways away/>
@@ -113,12 +113,8 @@ fn Ways(away: RwSignal<bool>) -> impl IntoView {
     let (game, problems) = (expect_context::<TableStore>(), expect_context::<ProblemStore>());
     let reviewing = expect_context::<Reviewing>();
     let line = move |()| {
-        let task =
-            game.lesson.exercise.with_untracked(|attempt| attempt.as_ref().map(|attempt| attempt.task().clone()));
-        if let Some(task @ Task::Problem(_)) = task
-            && let Some(best) = problems.best_move()
-        {
-            show_line(game, reviewing, &task, &best);
+        if let Some(task @ Task::Problem(posed)) = &game.lesson.task_untracked() {
+            show_line(game, reviewing, task, posed.problem.best_move());
         }
     };
     view! {

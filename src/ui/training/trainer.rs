@@ -59,9 +59,8 @@ pub fn ExerciseCoach() -> impl IntoView {
 /// Shows the champion's line from the exercise.
 fn show_exercise_line(game: TableStore, reviewing: Reviewing) {
     let lesson = game.lesson;
-    let task = lesson.exercise.with_untracked(|attempt| attempt.as_ref().map(|tried| tried.task().clone()));
     let best = lesson.trained.with_untracked(|trained| trained.as_ref().map(|trained| trained.best.clone()));
-    if let Some((task, best)) = task.zip(best) {
+    if let Some((task, best)) = lesson.task_untracked().zip(best) {
         show_line(game, reviewing, &task, &best);
     }
 }

@@ -1,4 +1,4 @@
-//! The command `problems`, which mines problems and solves them anew.
+//! The command `problems`, which mines problems, solves them anew, and writes their index.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,7 +24,8 @@ const EFFORT: usize = 300_000;
 ///
 /// Champions and good players play deals, and the decisions of seat 0 are judged. With --save, FILE holds the problems
 /// and FILE.progress how far the mining has come, and a further run goes on from there. With --solve the problems of a
-/// file are judged anew instead: the exit status is 1 if another move than the best is surely ahead in one of them.
+/// file are judged anew instead: the exit status is 1 if another move than the best is surely ahead in one of them. With
+/// --index the index of a folder of files is written.
 #[derive(Args)]
 pub(super) struct Problems {
     /// The game, or a named rule set with its game
@@ -122,8 +123,7 @@ fn index(folder: &Path) -> Result<Output, Failure> {
     };
     let index = ProblemIndex::of_files(&files, older.as_ref());
     write(&path, &index.to_json())?;
-    let answer = json!({ "games": index.games, "levels": index.levels, "days": index.days.len() });
-    Ok(Output { text: answer.to_string(), status: 0 })
+    Ok(Output::from_text(json!({ "games": index.games, "days": index.days.len() })))
 }
 
 /// The problems of a file, and how far their mining had come. It must be the same mining.

@@ -169,27 +169,24 @@ impl At<'_> {
             return None;
         }
         found.decisions += 1;
-        let line = self.passes(arms)?;
+        // What the good player and the rollout player would do.
+        let simple = [Level::GOOD_PLAYER, Level::RolloutPlayer].map(|level| level.bot(self.seed).choose(self.view));
+        let line = self.passes(arms, &simple)?;
         found.passed += 1;
-        self.judged(arms, line)
+        self.judged(arms, line, &simple)
     }
 
     /// The line of the champion's move if the decision is worth judging: the champion finds its move well ahead of all
     /// others, the good player or the rollout player would do something else, and the deal does not end at once.
-    fn passes(&self, arms: &[Arm]) -> Option<Vec<Move>> {
+    fn passes(&self, arms: &[Arm], simple: &[Move]) -> Option<Vec<Move>> {
         let (best, _) = arms.first()?;
-        if !self.simple_choices().iter().any(|choice| !choice.is_same(best)) {
+        if simple.iter().all(|choice| choice.is_same(best)) {
             return None;
         }
         let line = self.line(best)?;
         let other = |mv: &Move| !reaches(self.view, &line, mv);
         let ahead = arms.iter().all(|(mv, behind)| *behind >= AHEAD || !other(mv));
-        (ahead && self.simple_choices().iter().any(other)).then_some(line)
-    }
-
-    /// What the good player and the rollout player would do.
-    fn simple_choices(&self) -> [Move; 2] {
-        [Level::GOOD_PLAYER, Level::RolloutPlayer].map(|level| level.bot(self.seed).choose(self.view))
+        (ahead && simple.iter().any(other)).then_some(line)
     }
 
     /// A move, and the champion's moves after it until its turn ends or a hidden card turns up; `None` if the seat ends
@@ -213,11 +210,11 @@ impl At<'_> {
     }
 
     /// The problem, if the best move is far enough ahead of all others. The position is still missing in it.
-    fn judged(&self, arms: &[Arm], line: Vec<Move>) -> Option<Problem> {
+    fn judged(&self, arms: &[Arm], line: Vec<Move>, simple: &[Move]) -> Option<Problem> {
         let mut candidates: Vec<Move> = arms.iter().map(|(mv, _)| mv.clone()).collect();
-        for choice in self.simple_choices() {
-            if !candidates.iter().any(|mv| mv.is_same(&choice)) {
-                candidates.push(choice);
+        for choice in simple {
+            if !candidates.iter().any(|mv| mv.is_same(choice)) {
+                candidates.push(choice.clone());
             }
         }
         let same: Vec<bool> = candidates.iter().map(|mv| reaches(self.view, &line, mv)).collect();
@@ -243,7 +240,7 @@ impl At<'_> {
             let [cost, error] = [points.mean, points.error()].map(|number| (100.0 * number).round() as i32);
             judged.push((true, JudgedMove { mv: of_seat, cost, error }));
         }
-        if !self.simple_choices().iter().any(|choice| !reaches(self.view, &line, choice)) {
+        if simple.iter().all(|choice| reaches(self.view, &line, choice)) {
             return None;
         }
         judged.sort_by_key(|(other, judged)| (judged.cost, *other));
