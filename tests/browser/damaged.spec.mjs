@@ -8,6 +8,7 @@ for (const [what, key, screen, said] of [
   ['the evenings', 'rami.evenings', 'sheets', 'La liste des soirées est illisible'],
   ['the calendar', 'rami.days', 'days', 'Le calendrier est illisible'],
   ['the exercises', 'rami.training', 'home', 'La liste des exercices est illisible'],
+  ['the problems', 'rami.problems', 'problems', 'Les résultats des problèmes sont illisibles'],
   ['a score sheet', `rami.sheet.${NOON}`, 'sheets', 'Une feuille de marque est illisible'],
 ]) {
   test(`that ${what} cannot be read is said, and what was kept is set aside`, async ({ page }) => {

@@ -44,14 +44,14 @@ test('the best move is praised, every candidate shows its cost, and the rating b
   await checkAccess(page, 'the outcome of a problem', []);
   const history = await kept(page);
   expect(history.tried[id]).toEqual({ first: true });
-  expect(history.rating.rating).toBeGreaterThan(1500);
+  expect(history.rating.rating / 1e6).toBeGreaterThan(1500);
   // A reload comes back to the position.
   await page.reload();
   await expect(main(page)).toHaveAttribute('data-problem', id);
   await page.locator('[data-action="quit"]').click();
   await expect(main(page)).toHaveAttribute('data-screen', 'problems');
   await expect(page.locator(`[data-problem="${id}"]`)).toHaveAttribute('data-state', 'solved');
-  await expect(page.locator('[data-figure="rating"]')).toHaveAttribute('data-rating', String(Math.round(history.rating.rating)));
+  await expect(page.locator('[data-figure="rating"]')).toHaveAttribute('data-rating', String(Math.round(history.rating.rating / 1e6)));
 });
 
 test('a worse move is told with its cost, comes back, and may be tried again @desktop', async ({ page, table }) => {
@@ -62,7 +62,7 @@ test('a worse move is told with its cost, comes back, and may be tried again @de
   await expect(outcome(page)).toHaveAttribute('data-solved', 'false');
   await expect(page.locator('.candidate.is-made')).toHaveAttribute('data-cost', String(worse.cost));
   const rating = (await kept(page)).rating.rating;
-  expect(rating).toBeLessThan(1500);
+  expect(rating / 1e6).toBeLessThan(1500);
   // A second answer changes neither the rating nor the first outcome.
   await page.locator('[data-action="try-again"]').click();
   await expect(outcome(page)).toHaveCount(0);
@@ -84,7 +84,7 @@ test('what went wrong is due again on a later day and comes first @desktop', asy
   await page.locator('input[name="problem-game"][value="rami51"]').check({ force: true });
   await expect(page.locator(`[data-problem="${id}"]`)).toHaveAttribute('data-state', 'due');
   await expect(page.locator('[data-due]')).toHaveAttribute('data-due', '1');
-  await page.locator('.problem-themes > .panel-actions [data-action="next-problem"]').click();
+  await page.locator('[data-action="next-problem"]').click();
   await expect(main(page)).toHaveAttribute('data-problem', id);
 });
 
@@ -134,4 +134,37 @@ for (const wrong of ['rami51', 'rami51-zzzzzzzz', '../index', 'x'.repeat(500)]) 
 test('a problem that is no longer there is told @desktop', async ({ page }) => {
   await open(page, { problem: 'rami51-00000000' });
   await expect(page.locator('.notice')).toContainText('n’existe plus');
+});
+
+test('the games and the longest outcome are in sight at every size, with very large cards @desktop', async ({ page, table }) => {
+  await page.addInitScript(() => localStorage.getItem('rami.settings')
+    ?? localStorage.setItem('rami.settings', JSON.stringify({ large_cards: true })));
+  const most = index.games.flatMap(({ id: game }) => discards(game).map((problem) => ({ ...problem, id: `${game}-${problem.id}` })))
+    .reduce((one, other) => (one.candidates.length >= other.candidates.length ? one : other));
+  for (const [width, height] of [[360, 640], [844, 390], [1366, 657]]) {
+    await page.setViewportSize({ width, height });
+    await open(page, { lang: 'pt', screen: 'problems' });
+    const names = page.locator('.problems .segments label');
+    await expect(names).toHaveCount(index.games.length);
+    const boxes = await names.evaluateAll((all) => all.map((label) => {
+      const { left, right, top, bottom } = label.firstElementChild.nextElementSibling.getBoundingClientRect();
+      return { left, right, top, bottom, cut: label.scrollWidth > label.clientWidth };
+    }));
+    for (const [at, box] of boxes.entries()) {
+      expect(box.cut, `${width}×${height}`).toBe(false);
+      for (const other of boxes.slice(at + 1)) {
+        const apart = box.right <= other.left + 1 || other.right <= box.left + 1 || box.bottom <= other.top + 1 || other.bottom <= box.top + 1;
+        expect(apart, `${width}×${height}: two names overlap`).toBe(true);
+      }
+    }
+    await open(page, { lang: 'pt', problem: most.id });
+    await expect(main(page)).toHaveAttribute('data-problem', most.id);
+    await byKey.act(table, most.candidates.at(-1).mv);
+    await expect(outcome(page)).toBeVisible();
+    await still(page);
+    for (const action of ['look', 'try-again', 'show-line', 'play-on', 'next-problem']) {
+      await expect(page.locator(`.outcome [data-action="${action}"]`)).toBeInViewport({ ratio: 1 });
+    }
+    await expect(page.locator('[data-zone="candidates"] [data-move]').first()).toBeInViewport({ ratio: 1 });
+  }
 });

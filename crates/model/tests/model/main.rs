@@ -20,6 +20,7 @@ mod kept;
 mod luck;
 mod own_seat;
 mod problem_history;
+mod problem_screens;
 mod refusals;
 mod results;
 mod rule_sets;

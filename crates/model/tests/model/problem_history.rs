@@ -125,9 +125,10 @@ fn a_history_is_read_back_and_joined_with_that_of_a_backup() {
 #[test]
 fn what_cannot_be_a_history_is_refused() {
     for text in [
-        r#"{"rating":{"rating":1e9,"deviation":50,"volatility":0.06}}"#,
-        r#"{"rating":{"rating":1500,"deviation":0,"volatility":0.06}}"#,
-        r#"{"rating":{"rating":1500,"deviation":50,"volatility":-1}}"#,
+        r#"{"rating":{"rating":1000000000000,"deviation":50000000,"volatility":60000}}"#,
+        r#"{"rating":{"rating":1500000000,"deviation":0,"volatility":60000}}"#,
+        r#"{"rating":{"rating":1500000000,"deviation":50000000,"volatility":-1}}"#,
+        r#"{"rating":{"rating":1500.5,"deviation":50000000,"volatility":60000}}"#,
         r#"{"curve":[{"day":1,"rating":1500,"deviation":50}]}"#,
         r#"{"curve":[{"day":20261128,"rating":1500,"deviation":50},{"day":20261127,"rating":1500,"deviation":50}]}"#,
         r#"{"days":{"20261399":{"problem":"x","solved":true}}}"#,

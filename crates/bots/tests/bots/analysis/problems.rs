@@ -135,7 +135,7 @@ fn some_problem(rules: &ChosenRules, seats: usize, seed: u64, deal: u16) -> Prob
     let view = loop {
         let seat = game.to_act().expect("the deal goes on");
         let view = game.view(seat).expect("a deal");
-        if seat == SEAT && view.legal_moves().len() > 1 && view.board.seats[SEAT].turns > 1 {
+        if seat == SEAT && view.legal_moves().len() > 2 && view.board.seats[SEAT].turns > 1 {
             break view;
         }
         let mv = some_move(&view, &mut rng);
@@ -181,7 +181,7 @@ fn a_problem_is_the_same_after_it_was_written_and_read() {
         let view = problem.view(&rules).unwrap_or_else(|error| panic!("{}: {error}", file.variant));
         assert_eq!((view.seat, view.board.number), (SEAT, problem.deal));
         assert!(view.totals.iter().all(|&total| total == 0));
-        let record = problem.record(&rules, vec!["Ana".into(), "Bruno".into()]).expect("a record");
+        let (record, _) = problem.posed(&rules, vec!["Ana".into(), "Bruno".into()]).expect("a record");
         let replayed = replay_legal(&record).expect("a record that can be replayed");
         assert_eq!(replayed.game.view(SEAT), Some(view.clone()));
         assert_eq!(record.chosen_rules(), rules);
@@ -250,8 +250,8 @@ fn a_damaged_file_is_refused() {
         ("/problems/0/candidates/0", of_other),
         ("/problems/0/candidates/0/cost", json!(1)),
         ("/problems/0/candidates/1", worse),
-        ("/problems/0/candidates/1/cost", json!(-5)),
-        ("/problems/0/candidates/1/cost", json!(i32::MAX)),
+        ("/problems/0/candidates/1/cost", json!(9_000)),
+        ("/problems/0/candidates/2/cost", json!(i32::MAX)),
         ("/problems/0/line", json!([])),
         ("/problems/0/line/0", first["candidates"][1]["mv"].clone()),
         ("/problems/0/line/0", json!("0 dance")),
@@ -290,9 +290,9 @@ fn moves_that_lead_to_no_decision_are_refused() {
     bad(&|problem| problem.deal = u16::MAX);
     bad(&|problem| problem.candidates[1].mv.mv = mv("0 layoff 7 8C"));
     bad(&|problem| problem.line.push(problem.line[0].clone()));
-    assert!(problem.record(&rules, vec!["Ana".into()]).is_err(), "a name is missing");
+    assert!(problem.posed(&rules, vec!["Ana".into()]).is_err(), "a name is missing");
     let other = ChosenRules::of_game("bridge", Options::new());
-    assert!(problem.record(&other, vec![String::new(); 2]).is_err());
+    assert!(problem.posed(&other, vec![String::new(); 2]).is_err());
 }
 
 #[test]
