@@ -227,16 +227,31 @@ pub fn invitation() -> Option<String> {
     hash.starts_with("#join=").then_some(hash)
 }
 
-/// Removes the code of an invitation from the page's address, so that a reload does not open it again.
-pub fn forget_invitation() {
+/// The text of a duel in the page's address, which is sent to no server.
+pub fn duel() -> Option<String> {
+    let hash = window().location().hash().unwrap_or_default();
+    hash.strip_prefix("#r=").map(str::to_string)
+}
+
+/// Removes an invitation or a duel from the page's address, so that a reload does not open it again.
+pub fn forget_fragment() {
     let location = window().location();
     replace_address(&(location.pathname().unwrap_or_default() + &location.search().unwrap_or_default()));
 }
 
 /// The address of this page with the code of an invitation.
 pub fn address_of_invitation(code: &str) -> String {
+    address_with(&format!("#join={code}"))
+}
+
+/// The address of this page with the text of a duel.
+pub fn address_of_duel(text: &str) -> String {
+    address_with(&format!("#r={text}"))
+}
+
+fn address_with(fragment: &str) -> String {
     let location = window().location();
-    location.origin().unwrap_or_default() + &location.pathname().unwrap_or_default() + "#join=" + code
+    location.origin().unwrap_or_default() + &location.pathname().unwrap_or_default() + fragment
 }
 
 /// The languages that the player's browser prefers, the most preferred first.

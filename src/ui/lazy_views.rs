@@ -11,14 +11,14 @@ use super::bars::{Elsewhere, UpdateBar};
 use super::components::{Recreate, ShownSigns};
 use super::dialogs::Dialogs;
 use super::screens::{
-    CopyOffer, DaysScreen, EveningScreen, Finale, HistoryScreen, InviteScreen, JoinScreen, MovingScreen,
+    CopyOffer, DaysScreen, DuelScreen, EveningScreen, Finale, HistoryScreen, InviteScreen, JoinScreen, MovingScreen,
     NewEveningScreen, NewSheetScreen, OpenMatches, PeopleScreen, ProblemsScreen, QuestionsScreen, ReviewScreen,
     RulesScreen, ScoreSheetScreen, ScoresScreen, SettingsScreen, SetupScreen, SheetsScreen, StatisticsScreen,
     press_in_review,
 };
 use super::stores::{
-    HomeList, I18n, Judging, LazyViews, Moving, ProblemPart, ProblemStore, Reviewing, Screen, SheetStore, Stores,
-    Together, stay_awake_when_joint,
+    DuelStore, HomeList, I18n, Judging, LazyViews, Moving, ProblemPart, ProblemStore, Reviewing, Screen, SheetStore,
+    Stores, Together, stay_awake_when_joint,
 };
 use super::training::{ProblemCoach, ProblemEnd, ToTrain};
 use crate::browser::dom;
@@ -51,6 +51,7 @@ fn screen(screen: Screen) -> AnyView {
         Screen::Review => view! { <ReviewScreen/> }.into_any(),
         Screen::Days => view! { <DaysScreen/> }.into_any(),
         Screen::Problems => view! { <ProblemsScreen/> }.into_any(),
+        Screen::Duel => view! { <DuelScreen/> }.into_any(),
         Screen::Questions => view! { <QuestionsScreen/> }.into_any(),
         Screen::Statistics => view! { <StatisticsScreen/> }.into_any(),
         Screen::Sheets => view! { <SheetsScreen/> }.into_any(),
@@ -82,8 +83,8 @@ fn overlay() -> AnyView {
     .into_any()
 }
 
-/// Provides the score sheets and the problems. Follows other tabs, the keys of the review, and the matches that end: they go to the archive
-/// and their luck is worked out.
+/// Provides the score sheets, the problems and the duels. Follows other tabs, the keys of the review, and the matches
+/// that end: they go to the archive and their luck is worked out.
 fn attach(stores: Stores) {
     let sheets = SheetStore::new(stores.notices);
     provide_context(sheets);
@@ -97,15 +98,20 @@ fn attach(stores: Stores) {
     if let Ok(Address { problem: Some(asked), .. }) = address(&dom::parameters()) {
         problems.begin_asked(asked);
     }
-    let open_invitation = move || {
+    let duels = DuelStore::new(stores, expect_context());
+    provide_context(duels);
+    let open_fragment = move || {
+        if let Some(text) = dom::duel() {
+            duels.open_link(&text);
+        }
         if let Some(code) = dom::invitation()
             && !moving.open_invitation(&code)
         {
             together.open_invitation(&code);
         }
     };
-    open_invitation();
-    dom::listen("hashchange", move |_: web_sys::Event| open_invitation());
+    open_fragment();
+    dom::listen("hashchange", move |_: web_sys::Event| open_fragment());
     dom::on_storage(move |key, _, _| sheets.follow(&key));
     let (reviewing, judging) = (expect_context::<Reviewing>(), expect_context::<Judging>());
     dom::listen("keydown", move |event| press_in_review(stores, reviewing, &event));

@@ -2,6 +2,7 @@
 
 mod copy_offer;
 mod days;
+mod duel;
 mod evening;
 mod finale;
 mod history;
@@ -26,6 +27,7 @@ mod statistics;
 
 pub use copy_offer::CopyOffer;
 pub use days::DaysScreen;
+pub use duel::DuelScreen;
 pub use evening::{EveningScreen, NewEveningScreen};
 pub use finale::Finale;
 pub use history::HistoryScreen;

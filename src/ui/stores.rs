@@ -4,6 +4,7 @@
 mod archive;
 mod awake;
 mod days;
+mod duels;
 mod exercises;
 mod game;
 mod i18n;
@@ -35,6 +36,7 @@ use rami_model::text::Lang;
 pub use archive::{Archive, Checked};
 pub use awake::{stay_awake, stay_awake_when_joint};
 pub use days::Daily;
+pub use duels::{DuelStore, Parted};
 pub use game::{Hint, TableStore};
 pub use i18n::I18n;
 pub use lazy::{HomeList, Lazy, LazyViews, ProblemPart};

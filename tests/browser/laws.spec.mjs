@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { bring, backup, played, saved } from './archive.mjs';
 import { playMatch } from './driver.mjs';
+import { dealOf, keptResults } from './duels.mjs';
 import { REPEATED, SIZES, brokenLaws } from './laws.mjs';
 import { Lesson } from './lesson.mjs';
 import { byKey, byTap, expect, sameDeals, still, test } from './table.mjs';
@@ -23,6 +24,15 @@ function matches() {
   const records = GAMES.flatMap((variant) => played(variant, 1, seats[variant], 5));
   return records.map((record, place) => saved({ ...record, seats: NAMES.slice(0, record.seats.length) }, 1_790_000_000_000 + place * 86_400_000));
 }
+
+/** Today, as the deals of the day are named. */
+const TODAY = new Date().toLocaleDateString('sv').replaceAll('-', '');
+/** Results of duels: a table of many names, one that is still covered, and the deal of today. */
+const DUELS = keptResults({
+  'rami51~3~easy~1g~deals=1': [['Tante Jacqueline', -35], ...NAMES.map((name, at) => [name, 1000 - at])],
+  'suites~5~easy~1g~deals=3': [['Zoé', 3]],
+  [`d${TODAY}`]: [['Moi', 1201, true], ...NAMES.map((name, at) => [name, 999 + at])],
+});
 
 /** Looks at the page in windows of these sizes. Returns the laws it breaks. */
 async function look(page, what, sizes, contrast = true) {
@@ -75,7 +85,30 @@ const SCREENS = {
   },
   statistics: (page, lang) => open(page, `screen=statistics&lang=${lang}`),
   settings: (page, lang) => open(page, `screen=settings&lang=${lang}`),
-  calendar: (page, lang) => open(page, `screen=days&lang=${lang}`),
+  'calendar with a week of duels': async (page, lang) => {
+    await open(page, `screen=days&lang=${lang}`);
+    await expect(page.locator('[data-zone="duel-week"] [data-name]')).toHaveCount(1 + NAMES.length);
+  },
+  duels: async (page, lang) => {
+    await SCREENS['calendar with a week of duels'](page, lang);
+    await page.locator('main [data-action="duel"]').click();
+    await expect(page.locator('[data-zone="duels"] [data-deals]')).toHaveCount(3);
+  },
+  'a duel': async (page, lang) => {
+    await SCREENS.duels(page, lang);
+    await page.locator(`[data-deals="d${TODAY}"]`).click();
+    await page.locator('[data-zone="duel"] [data-action="delete-duel"]').first().click();
+    await expect(page.locator('.sure')).toBeVisible();
+  },
+  'a covered duel': async (page, lang) => {
+    await SCREENS.duels(page, lang);
+    await page.locator('[data-deals^="rami51"]').click();
+    await expect(page.locator('[data-action="play-duel"]')).toBeVisible();
+  },
+  problems: async (page, lang) => {
+    await open(page, `screen=problems&lang=${lang}`);
+    await expect(page.locator('[data-problem]').first()).toBeVisible();
+  },
   'rules of a named set': async (page, lang) => {
     await open(page, `setup=liverpool-onze&lang=${lang}`);
     await page.locator('main [data-action="rules"]').click();
@@ -121,7 +154,7 @@ const AT_A_TABLE = {
 
 async function device(page) {
   await page.goto('index.html?lang=fr');
-  await bring(page, backup(matches(), [], { people }));
+  await bring(page, backup(matches(), [], { people, duels: DUELS }));
   await expect(page.locator('.notice')).toContainText('6 parties', { timeout: 30_000 });
   await page.locator('.notice button').last().click();
   await page.evaluate((names) => {
@@ -165,6 +198,21 @@ for (const [variant, lang] of [['gin', 'fr'], ['puis-je', 'en'], ['suites', 'pt'
 }
 
 for (const lang of ['fr', 'pt', 'en']) {
+  test(`the end of a duel and its link keep the laws of layout: ${lang}`, { tag: ['@desktop', '@verify'] }, async ({ page }) => {
+    test.setTimeout(300_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.addInitScript((kept) => localStorage.setItem('rami.duels', localStorage.getItem('rami.duels') ?? kept), JSON.stringify(DUELS));
+    await open(page, dealOf('rami51', 3).replace(/.*\?/, '').replace('lang=fr', `lang=${lang}`));
+    await page.evaluate(playMatch);
+    await page.locator('[data-action="ranking"]').click();
+    await expect(page.locator('.finale [data-zone="duel"] [data-name]')).toHaveCount(2 + NAMES.length);
+    const found = await look(page, `the end of a duel (${lang})`, SIZES);
+    await page.locator('[data-action="share"]').click();
+    await expect(page.locator('dialog[open] [data-share="others"] [data-name]')).toHaveCount(1 + NAMES.length);
+    found.push(...await look(page, `the link of a duel (${lang})`, SIZES));
+    expect(found).toEqual([]);
+  });
+
   test(`exercises keep the laws of layout: ${lang}`, { tag: ['@desktop', '@verify'] }, async ({ page, table }) => {
     test.setTimeout(300_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -22,7 +22,7 @@ pub use moves::moves_of;
 pub use own_result::duel_of;
 pub use parting::{Parting, partings};
 pub use played::{Claim, Played};
-pub use ranking::{Place, Week, WeekPlace};
+pub use ranking::{DuelLine, Place, Week, WeekPlace};
 pub use results::{Added, DuelResult, MOST_RESULTS, Results};
 pub use verdict::Verdict;
 pub use verification::{MOST_MOVES, Verification};

@@ -93,6 +93,14 @@ pub enum Action {
     NextProblem,
     ThemeProblem,
     PlayOn,
+    // Duels.
+    Duel,
+    PlayDuel,
+    VerifyDuel,
+    StopVerifying,
+    Watch,
+    Compare,
+    DeleteDuel,
     // Setting up a table.
     Kind,
     ResetRules,

@@ -5,11 +5,12 @@ use rami_model::history::{DayKind, DayResult, today_deal};
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{CalendarDay, Length, deal_signs, month};
 
+use super::duel::DuelWeek;
 use super::scores::plain;
 use crate::browser::{dom, share};
 use crate::ui::components::{Button, Icon, IconButton, PanelScreen, Recreate, When};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Daily, I18n, Notices, Screen, TableStore};
+use crate::ui::stores::{Daily, DuelStore, I18n, Notices, Screen, TableStore};
 
 /// The day on which a week begins: 1 January 2024 was a Monday.
 const MONDAY: u64 = 20_240_101;
@@ -21,7 +22,9 @@ const MOST_BACK: u64 = 12;
 #[component]
 pub fn DaysScreen() -> impl IntoView {
     let (game, i18n, daily) = (expect_context::<TableStore>(), expect_context::<I18n>(), expect_context::<Daily>());
+    let duels = expect_context::<DuelStore>();
     daily.refresh();
+    duels.refresh();
     let today = dom::today();
     let open = move |kind| daily.with(|days| days.get(today, kind)).is_none();
     let play = move |kind| game.start(today_deal(today, kind), &[], &[]);
@@ -75,6 +78,10 @@ pub fn DaysScreen() -> impl IntoView {
                 .into_any()
             }/>
             <p class="panel-note">{next} " " {i18n.text(Key::DaysLateNote)}</p>
+            <DuelWeek/>
+            <div class="panel-actions">
+                <Button action=Action::Duel name=Key::DuelTitle on_press=move |()| duels.browse()/>
+            </div>
         </PanelScreen>
     }
 }

@@ -7,6 +7,7 @@ use rami_model::text::{Key, Message};
 use rami_model::view_models::{DealEndScreen, EndRow, beaten, deal_end};
 
 use super::days::DayCompared;
+use super::duel::DuelOfFinale;
 use super::luck::LuckOfFinale;
 use crate::ui::components::{Avatar, Button, Fan, Icon, MenuButton, ScoresButton, Victors, in_points};
 use crate::ui::dialogs::can_share;
@@ -28,6 +29,7 @@ pub fn Finale() -> impl IntoView {
                 <FinaleHead end=end.clone()/>
                 <div class="finale-middle fades" role="group" tabindex="0" aria-label=i18n.text(Key::ActionRanking)>
                     <Ranking rows=end.ranking/>
+                    <DuelOfFinale/>
                     <LuckOfFinale/>
                 </div>
                 <FinaleActions/>

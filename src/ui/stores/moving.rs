@@ -226,7 +226,7 @@ impl Moving {
     pub fn open_invitation(self, text: &str) -> bool {
         let Ok(invitation) = MovingInvitation::from_text(text) else { return false };
         let attempt = self.begin(true);
-        dom::forget_invitation();
+        dom::forget_fragment();
         self.stores.navigation.visit(Screen::Move);
         if invitation.is_old(dom::minute()) {
             self.end(Step::Failed(Key::MovingOld));

@@ -22,6 +22,8 @@ pub enum Screen {
     Days,
     Questions,
     Problems,
+    /// The results of friends on the same deals.
+    Duel,
     /// The score sheets of real cards.
     Sheets,
     /// The set-up of a score sheet.

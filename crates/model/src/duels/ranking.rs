@@ -1,5 +1,6 @@
 //! Who did best: on the same deals, and in a week of the deals of the day.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::iter;
 
@@ -67,6 +68,19 @@ impl WeekPlace {
     }
 }
 
+/// A line of the list of all duels.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DuelLine {
+    /// The deals.
+    pub deals: DealsKey,
+    /// The names of the others who played them, in alphabetical order. A name may be empty.
+    pub names: Vec<String>,
+    /// Whether the owner of the device has played them.
+    pub is_played: bool,
+    /// When the latest result came, in milliseconds since 1970.
+    pub at: u64,
+}
+
 /// The deals of the day of a week, with everybody who played one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Week {
@@ -94,6 +108,22 @@ impl Results {
             table[at].place = (!table[at].is_false()).then_some(place);
         }
         table
+    }
+
+    /// The deals that others than the owner of the device have played, those with the latest result first.
+    #[must_use]
+    pub fn duels(&self) -> Vec<DuelLine> {
+        let line = |deals: DealsKey| {
+            let table = self.table(&deals);
+            let others = table.iter().filter(|place| !place.result.own);
+            let mut names: Vec<String> = others.map(|place| place.result.played.name.clone()).collect();
+            names.sort();
+            let at = self.of(&deals).map(|(_, result)| result.at).max().unwrap_or_default();
+            DuelLine { is_played: self.has_played(&deals), deals, names, at }
+        };
+        let mut duels: Vec<DuelLine> = self.all_deals().map(line).filter(|duel| !duel.names.is_empty()).collect();
+        duels.sort_by_key(|duel| Reverse(duel.at));
+        duels
     }
 
     /// The deals of the day from Monday up to today, with everybody who played one; `None` if today is no day.

@@ -164,6 +164,14 @@ impl Results {
         self.of(deals).any(|(_, result)| result.own)
     }
 
+    /// The results of the deals that the owner of the device has played. Those of other deals are still covered.
+    #[must_use]
+    pub fn uncovered(&self) -> Self {
+        let is_played = |results: &OfDeals| results.values().flatten().any(|result| result.own);
+        let played = self.deals.iter().filter(|(_, results)| is_played(results));
+        Self { deals: played.map(|(deals, results)| (deals.clone(), results.clone())).collect() }
+    }
+
     /// All deals that there are results of.
     pub fn all_deals(&self) -> impl Iterator<Item = DealsKey> {
         self.deals.keys().filter_map(|deals| deals.parse().ok())

@@ -177,6 +177,10 @@ fn ranks_the_week_of_the_deals_of_the_day() {
     let lines: Vec<_> = week.places.iter().map(|line| (line.place, line.name.as_str(), line.own, line.sum)).collect();
     assert_eq!(lines, [(1, "Bo", false, 25), (2, "Ana", true, 50), (3, "Cy", false, 0)]);
     assert_eq!(week.places[1].totals, [Some(30), None, None, Some(20)]);
+    // Of the days that the owner has not played, the results of others are covered.
+    let shown = results.uncovered().week(TODAY).expect("a day");
+    let lines: Vec<_> = shown.places.iter().map(|line| (line.name.as_str(), line.sum)).collect();
+    assert_eq!(lines, [("Ana", 50), ("Cy", 0), ("Bo", 10)]);
     assert_eq!(results.week(20_261_131), None);
 }
 
@@ -196,4 +200,22 @@ fn drops_what_no_link_can_have_given() {
     for wrong in ["", "{}", "[]", "{\"deals\":3}", "{\"deals\":{\"d20261126\":3}}"] {
         assert!(Results::from_json(wrong).is_err(), "{wrong}");
     }
+}
+
+#[test]
+fn lists_the_duels_with_the_latest_first() {
+    let (first, second) = (day(TODAY), day(TODAY - 1));
+    let mut results = Results::default();
+    results.add(&first, played("Zoé", 3), 1, false);
+    results.add(&first, played("Bo", 4), 2, false);
+    results.add(&first, played("Ana", 5), 3, true);
+    results.add(&second, played("", 6), 4, false);
+    // Nobody else has played these.
+    results.add(&day(TODAY - 2), played("Ana", 7), 5, true);
+    let lines = results.duels();
+    let shown: Vec<_> = lines.iter().map(|line| (&line.deals, line.names.as_slice(), line.is_played)).collect();
+    assert_eq!(
+        shown,
+        [(&second, [String::new()].as_slice(), false), (&first, ["Bo".into(), "Zoé".into()].as_slice(), true)]
+    );
 }

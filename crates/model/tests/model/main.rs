@@ -8,6 +8,7 @@ mod counted;
 mod day;
 mod drag;
 mod duel_results;
+mod duel_words;
 mod duels;
 mod families;
 mod fit;

@@ -58,7 +58,7 @@ impl GuestSide {
 impl Together {
     /// Opens an invitation. A new guest is asked for a name, and one who returns answers at once.
     pub fn open_invitation(self, text: &str) {
-        dom::forget_invitation();
+        dom::forget_fragment();
         if let Err(why) = self.take_invitation(text) {
             self.joining.set(Joining::Failed(why));
         }
