@@ -156,9 +156,14 @@ test('a duel of three deals, by keyboard', { tag: ['@desktop', '@verify'] }, asy
   await open(bo, sent);
   await expect(bo.locator('main[data-phase]')).toHaveAttribute('data-screen', 'table');
   // Another first discard than Ana's.
+  const hand = bo.locator('[data-zone="hand"] [data-card]');
+  await expect(bo.locator('main[data-phase="draw"]')).toBeVisible();
   await bo.locator('[data-pile="stock"]').click();
-  await bo.locator('[data-zone="hand"] [data-card]').first().click();
+  await expect(hand).toHaveCount(11);
+  await hand.first().click();
+  await expect(hand.first()).toHaveAttribute('aria-pressed', 'true');
   await bo.locator('[data-action="discard"]').click();
+  await expect(hand).toHaveCount(10);
   await toTheEnd(bo);
   await expect(row(bo, 'Ana')).toHaveAttribute('data-verdict', 'verified', VERIFIED);
   await expect(row(bo, 'Bo')).toHaveAttribute('data-verdict', 'verified', VERIFIED);
@@ -190,7 +195,8 @@ test('a verification is stopped and taken up again, and a match under way is kep
   const sent = await linkOf(ana);
   const bo = await deviceOf('Bo', browser, baseURL, watched);
   // A match of another game is under way.
-  await bo.goto('index.html?variant=gin&seats=2&seed=7&level=easy&pace=instant&lang=fr');
+  await bo.goto('index.html?variant=traditionnel&seats=3&seed=7&level=easy&pace=instant&lang=fr');
+  await expect(bo.locator('main[data-phase="draw"]')).toBeVisible();
   await bo.locator('[data-pile="stock"]').click();
   await open(bo, sent);
   await expect(bo.locator('.notice')).toContainText('Ana');
@@ -207,7 +213,7 @@ test('a verification is stopped and taken up again, and a match under way is kep
   await expect(row(bo, 'Ana')).toHaveAttribute('data-verdict', 'verified', VERIFIED);
   // The match that was under way goes on.
   await bo.goto('index.html?lang=fr');
-  await expect(bo.locator('main h1')).toContainText('Gin');
+  await expect(bo.locator('main h1')).toContainText('traditionnel');
 });
 
 test('a link that was cut or changed says so and keeps nothing', async ({ browser, baseURL, watched }) => {
