@@ -38,6 +38,10 @@ test('two friends play the same deal, and each proves the result to the other by
   await expect(row(bo, name).locator('.duel-parted')).toContainText('les mêmes partout', VERIFIED);
   await row(bo, name).locator('[data-action="watch"]').click();
   await expect(bo.locator('main')).toHaveAttribute('data-screen', 'review', VERIFIED);
+  // It is Ana's match: nobody is addressed as "you", and her luck and mistakes are not Bo's.
+  await bo.locator('[data-action="next-decision"]').click();
+  await expect(bo.locator('.review-comment')).toContainText(name);
+  await expect(bo.locator('.review-luck')).toHaveCount(0);
 
   // The answer goes back the same way. It is shown at once, since Ana has played.
   await open(ana, answer);

@@ -217,6 +217,7 @@ pub(super) fn review_past(reviewing: Reviewing, id: u64) {
                 own: saved.own_seat(),
                 alone: true,
                 left_out: saved.stood_in,
+                of_others: false,
             }),
         );
     });

@@ -25,12 +25,15 @@ use summary::Summary;
 #[component]
 pub fn ReviewScreen() -> impl IntoView {
     let (i18n, reviewing) = (expect_context::<I18n>(), expect_context::<Reviewing>());
+    let judging = expect_context::<Judging>();
+    if reviewing.is_of_others() {
+        judging.show_none();
+    }
     reviewing.start_judging();
     let shown = Memo::new(move |_| {
         let step = reviewing.step();
-        reviewing.with_untracked(|all| review(all, step))
+        reviewing.with_untracked(|all| review(all, step, reviewing.you()))
     });
-    let judging = expect_context::<Judging>();
     let moves = Memo::new(move |_| moves(judging, reviewing, reviewing.step()));
     let said = move || shown.with(|shown| shown.as_ref().map(|shown| i18n.say(&shown.said)));
     view! {
@@ -41,7 +44,7 @@ pub fn ReviewScreen() -> impl IntoView {
             <Recreate of=move || shown.get().map(|shown| (shown, moves.get()))
                 children=|(shown, moves)| view! { <Position shown moves/> }.into_any()/>
             <Summary/>
-            <LuckOfReview/>
+            {(!reviewing.is_of_others()).then(|| view! { <LuckOfReview/> })}
         </PanelScreen>
     }
 }

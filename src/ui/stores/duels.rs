@@ -324,16 +324,32 @@ impl DuelStore {
 
     /// Shows the match of a result as a review.
     pub fn watch(self, deals: DealsKey, id: String) {
+        let is_own = |results: &Results| results.of(&deals).any(|(other, result)| other == id && result.own);
+        let of_others = !self.results.with_untracked(is_own);
         self.run(async move {
             match self.record_of(&deals, &id).await {
-                Some(record) => {
-                    let reviewed = Reviewed { record, own: DUEL_SEAT, alone: true, left_out: Vec::new() };
+                Some(mut record) => {
+                    self.name_seats(&mut record, of_others);
+                    let reviewed = Reviewed { record, own: DUEL_SEAT, alone: true, left_out: Vec::new(), of_others };
                     self.reviewing.show(0, Some(reviewed));
                 }
                 None => self.notices.say_not_loaded(Key::ErrorDuelReplay),
             }
             self.verify_all(&deals).await;
         });
+    }
+
+    /// Names the seats of a replayed match: a link holds only the name of its player.
+    fn name_seats(self, record: &mut Record, of_others: bool) {
+        let i18n = self.stores.i18n;
+        for (seat, name) in record.seats.iter_mut().enumerate() {
+            match seat {
+                DUEL_SEAT if !of_others => name.clear(),
+                DUEL_SEAT if name.is_empty() => *name = i18n.text(Key::DuelNoName).to_string(),
+                DUEL_SEAT => {}
+                _ => *name = i18n.bot_name(seat),
+            }
+        }
     }
 
     /// Works out where the owner's match and that of a result parted, and what both moves cost.

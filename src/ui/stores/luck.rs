@@ -150,6 +150,15 @@ impl Judging {
         self.begin(Job { id, record, own, left_out, is_shown: true });
     }
 
+    /// Shows no luck, since the match that is shown is somebody else's.
+    pub fn show_none(self) {
+        if self.of_work(LuckWork::is_shown) {
+            self.put_aside();
+            self.next();
+        }
+        self.luck.set(LuckNow::Idle);
+    }
+
     /// Works out the luck of matches of the history, one after the other.
     pub fn judge_all(self, ids: Vec<u64>) {
         self.batch.set(Batch { all: ids.len(), ..Batch::default() });

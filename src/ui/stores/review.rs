@@ -24,6 +24,8 @@ pub struct Reviewed {
     pub alone: bool,
     /// The deals that do not count for the own seat, because a bot stood in for the player.
     pub left_out: Vec<usize>,
+    /// Whether somebody else played it. Then nobody is addressed as "you", and no luck is worked out.
+    pub of_others: bool,
 }
 
 /// The store of the review.
@@ -35,6 +37,8 @@ pub struct Reviewing {
     id: PageSignal<RwSignal<u64>>,
     /// The deals that do not count for the own seat.
     left_out: StoredValue<Vec<usize>>,
+    /// Whether somebody else played the match.
+    of_others: StoredValue<bool>,
     /// The position shown, from 0.
     step: PageSignal<RwSignal<usize>>,
     /// The steps at which the player decided.
@@ -56,6 +60,7 @@ impl Reviewing {
             review: PageSignal(RwSignal::new(None)),
             id: PageSignal(RwSignal::new(0)),
             left_out: StoredValue::new(Vec::new()),
+            of_others: StoredValue::new(false),
             step: PageSignal(RwSignal::new(0)),
             decisions: PageSignal(RwSignal::new(Vec::new())),
             judgements: PageSignal(RwSignal::new(BTreeMap::new())),
@@ -72,10 +77,12 @@ impl Reviewing {
     /// identifier on this device, 0 if it has none.
     pub fn show(self, id: u64, reviewed: Option<Reviewed>) {
         let left_out = reviewed.as_ref().map(|reviewed| reviewed.left_out.clone()).unwrap_or_default();
+        let of_others = reviewed.as_ref().is_some_and(|reviewed| reviewed.of_others);
         match reviewed.and_then(|reviewed| Review::new(reviewed.record, reviewed.own, reviewed.alone).ok()) {
             Some(review) => {
                 self.task.with_value(OneTask::stop);
                 self.left_out.set_value(left_out);
+                self.of_others.set_value(of_others);
                 self.step.set(0);
                 self.id.set(id);
                 self.judgements.set(BTreeMap::new());
@@ -94,6 +101,7 @@ impl Reviewing {
             own: session.own_seat(),
             alone: session.people().len() == 1,
             left_out: session.stood_in().to_vec(),
+            of_others: false,
         };
         self.show(0, self.game.of_session(reviewed));
     }
@@ -116,6 +124,16 @@ impl Reviewing {
     /// The player's own seat in the match.
     pub fn own_seat(self) -> Seat {
         self.with_untracked(Review::own_seat)
+    }
+
+    /// Whether somebody else played the match.
+    pub fn is_of_others(self) -> bool {
+        self.of_others.get_value()
+    }
+
+    /// The seat that is addressed as "you"; `None` in a match of somebody else.
+    pub fn you(self) -> Option<Seat> {
+        (!self.is_of_others()).then(|| self.own_seat())
     }
 
     /// The number of positions.

@@ -72,7 +72,7 @@ pub(super) fn show_line(game: TableStore, reviewing: Reviewing, task: &Task, bes
         let (at, own) = (task.record().deals[0].actions.len(), task.seat());
         game.ask_champion(move |bots| async move {
             if let Some(record) = play_line(game, &bots, line).await {
-                reviewing.show(0, Some(Reviewed { record, own, alone: true, left_out: Vec::new() }));
+                reviewing.show(0, Some(Reviewed { record, own, alone: true, left_out: Vec::new(), of_others: false }));
                 reviewing.go(at);
             }
             lesson.line.set(None);

@@ -71,6 +71,7 @@ pub struct ReviewScreen {
 struct Shown<'a> {
     state: &'a Match,
     own: Seat,
+    you: Option<Seat>,
     names: &'a [String],
 }
 
@@ -86,8 +87,8 @@ impl Table for Shown<'_> {
         self.names
     }
 
-    fn me(&self) -> Seat {
-        self.own
+    fn you(&self) -> Option<Seat> {
+        self.you
     }
 
     fn state(&self) -> &Match {
@@ -98,12 +99,13 @@ impl Table for Shown<'_> {
 /// How many discards are shown.
 const DISCARDS: usize = 14;
 
-/// A position of a review; `None` beyond its end.
+/// A position of a review; `None` beyond its end. `you` is the seat that is addressed as "you", which nobody is in a
+/// match of somebody else.
 #[must_use]
-pub fn review(review: &Review, step: usize) -> Option<ReviewScreen> {
+pub fn review(review: &Review, step: usize, you: Option<Seat>) -> Option<ReviewScreen> {
     let position = *review.positions().get(step)?;
     let state = &review.at(step)?;
-    let table = Shown { state, own: review.own_seat(), names: &review.record().seats };
+    let table = Shown { state, own: review.own_seat(), you, names: &review.record().seats };
     let (deal, board) = (state.deal()?, state.deal()?.board());
     let hand = |seat: Seat| ReviewHand {
         seat,
@@ -154,7 +156,7 @@ fn said(review: &Review, step: usize, table: &Shown<'_>) -> Message {
         return words::happening(table, &happening);
     };
     let what = match (drawn(review, step, table, seat, &mv), mv) {
-        (Some(card), _) if seat == table.me() => WhatHappened::Drew(card),
+        (Some(card), _) if table.you() == Some(seat) => WhatHappened::Drew(card),
         (Some(card), _) => {
             return words::named(Message::new(Key::ReviewDrew), table, seat).card("card", card);
         }

@@ -13,8 +13,8 @@ use super::face::{said_added, said_meld};
 pub trait Table {
     /// The names of the players, seat 0 first; empty for a player who gave none.
     fn names(&self) -> &[String];
-    /// The seat that is addressed as "you".
-    fn me(&self) -> Seat;
+    /// The seat that is addressed as "you"; `None` if nobody is.
+    fn you(&self) -> Option<Seat>;
     /// The match.
     fn state(&self) -> &Match;
 
@@ -37,8 +37,8 @@ impl Table for Session {
         &self.game().setup().seats
     }
 
-    fn me(&self) -> Seat {
-        Self::me(self)
+    fn you(&self) -> Option<Seat> {
+        Some(self.me())
     }
 
     fn state(&self) -> &Match {
@@ -61,7 +61,7 @@ pub(super) fn named(message: Message, table: &dyn Table, seat: Seat) -> Message 
 
 /// Two texts for the same thing: what "you" did, and what a named player did.
 pub(super) fn about(table: &dyn Table, seat: Seat, you: Key, other: Key) -> Message {
-    if seat == table.me() { Message::new(you) } else { named(Message::new(other), table, seat) }
+    if table.you() == Some(seat) { Message::new(you) } else { named(Message::new(other), table, seat) }
 }
 
 /// The cards of a meld, jokers as jokers.

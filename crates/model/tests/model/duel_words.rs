@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use rami_bots::Level;
 use rami_bots::analysis::{Grade, Review};
-use rami_engine::game::Move;
+use rami_engine::game::{Move, Seat};
 use rami_model::duels::{DealsKey, LinkError, Verdict};
 use rami_model::text::{Key, Lang};
-use rami_model::view_models::{ComparedMove, Judged, duel_line, link_refused, verdict_said};
+use rami_model::view_models::{ComparedMove, Judged, duel_line, link_refused, review, verdict_said};
 use rami_test_utils::duels::{deals_of_game, played};
 
 fn english() -> Lang {
@@ -38,6 +38,20 @@ fn tells_what_a_move_costs() {
     assert_eq!(line(0), "Draw from the stock (no move clearly better)");
     assert_eq!(line(2), "Draw from the stock (costs about 0.1 points)");
     assert_eq!(line(230), "Draw from the stock (costs about 2.3 points)");
+}
+
+#[test]
+fn the_review_of_a_friend_addresses_nobody() {
+    let mut record = played(&deals_of_game("gin", 2, 1, 1), Level::BEGINNER, 1).record().clone();
+    record.seats = vec!["Zoé".into(), "Basile".into()];
+    let match_of = Review::new(record, 0, true).expect("a match that plays");
+    let said = |you: Option<Seat>| -> Vec<String> {
+        let steps = 0..match_of.positions().len();
+        steps.filter_map(|step| Some(english().render(&review(&match_of, step, you)?.said))).collect()
+    };
+    assert!(said(Some(0)).iter().any(|said| said.starts_with("You ")));
+    assert!(said(None).iter().all(|said| !said.to_lowercase().contains("you")));
+    assert!(said(None).iter().any(|said| said.starts_with("Zoé ")));
 }
 
 #[test]

@@ -36,8 +36,8 @@ pub fn Comment() -> impl IntoView {
 #[component]
 fn Turned(turn: TurningPoint) -> impl IntoView {
     let (i18n, reviewing) = (expect_context::<I18n>(), expect_context::<Reviewing>());
-    let next =
-        reviewing.with_untracked(|all| review(all, all.after_decision(turn.step)?)).map(|next| i18n.say(&next.said));
+    let next = reviewing.with_untracked(|all| review(all, all.after_decision(turn.step)?, reviewing.you()));
+    let next = next.map(|next| i18n.say(&next.said));
     let rather = Message::new(Key::ReviewRather).message("hint", turn.best).number("n", turn.points);
     view! {
         <div data-grade=Grade::Blunder.id()>
@@ -54,7 +54,9 @@ fn Verdict(
     judged: Option<Option<Judged>>,
 ) -> impl IntoView {
     let (i18n, reviewing) = (expect_context::<I18n>(), expect_context::<Reviewing>());
-    let next = reviewing.with_untracked(|all| review(all, all.after_decision(step)?)).map(|next| i18n.say(&next.said));
+    let next = reviewing.with_untracked(|all| review(all, all.after_decision(step)?, reviewing.you()));
+    let next = next.map(|next| i18n.say(&next.said));
+    let did = if reviewing.is_of_others() { Key::ReviewTheyDid } else { Key::ReviewYouDid };
     let grade = judged.as_ref().and_then(|judged| judged.as_ref().map(|judged| judged.grade));
     let has_better =
         judged.as_ref().is_some_and(|judged| judged.as_ref().is_some_and(|judged| judged.better.is_some()));
@@ -66,7 +68,7 @@ fn Verdict(
     let mark = |name: Key, class| view! { <span class=format!("review-mark {class}")>{i18n.text(name)}</span> };
     view! {
         <div data-grade=grade.map(Grade::id)>
-            {next.map(|did| view! { <p>{mark(Key::ReviewYouDid, "is-played")} " " {did}</p> })}
+            {next.map(|said| view! { <p>{mark(did, "is-played")} " " {said}</p> })}
             {grade.map(|grade| view! { <b class="grade">{i18n.text(grade_name(grade))}</b> })}
             {said.map(|said| {
                 let better = has_better.then(|| mark(Key::ReviewBetter, "is-better"));

@@ -160,7 +160,7 @@ fn a_match_is_reviewed_from_the_own_seat() {
         assert!(here.decisions(own).eq(there.decisions(0)) && here.decisions(own).count() > 0);
         let mut hidden = 0;
         for step in 0..here.positions().len() {
-            let [one, other] = [&here, &there].map(|all| review(all, step).expect("a position"));
+            let [one, other] = [&here, &there].map(|all| review(all, step, Some(all.own_seat())).expect("a position"));
             let place = one.hands.iter().position(|hand| hand.seat == own);
             assert!(place.is_none_or(|place| place == 0), "the own hand comes first");
             hidden += one.hands.iter().filter(|hand| hand.cards.is_none() && hand.seat != own).count();

@@ -43,12 +43,12 @@ fn every_position_of_a_match_can_be_seen() {
         assert_eq!(all.deals().count(), record.deals.len());
         let lang = Lang::all().next().expect("French");
         for step in (0..actions).step_by(7).chain([actions - 1]) {
-            let screen = review(&all, step).unwrap_or_else(|| panic!("{}: step {step}", variant.id));
+            let screen = review(&all, step, Some(0)).unwrap_or_else(|| panic!("{}: step {step}", variant.id));
             let open: usize = screen.hands.iter().map(|hand| hand.cards.as_ref().map_or(0, Vec::len)).sum();
             assert_eq!(open, screen.hands.iter().map(|hand| hand.count).sum::<usize>(), "all hands are open");
             assert!(!lang.render(&screen.said).is_empty());
         }
-        assert_eq!(review(&all, actions), None);
+        assert_eq!(review(&all, actions, Some(0)), None);
         let last = all.at(actions - 1).expect("legal");
         assert_eq!(last.totals(), session.game().state().totals());
     }
@@ -64,7 +64,7 @@ fn hides_hands_of_a_deal_under_way() {
     let all = Review::new(session.game().record().clone(), 0, true).expect("a legal record");
     let second = all.deals().nth(1).expect("a second deal");
     for step in 0..all.positions().len() {
-        let screen = review(&all, step).expect("a position");
+        let screen = review(&all, step, Some(0)).expect("a position");
         for hand in &screen.hands {
             assert_eq!(hand.cards.is_some(), step < second || hand.seat == 0, "step {step}, seat {}", hand.seat);
         }
@@ -83,7 +83,7 @@ fn hides_all_hands_of_a_deal_under_way_on_a_shared_device() {
     let second = all.deals().nth(1).expect("a second deal");
     let mut drawn = 0;
     for step in 0..all.positions().len() {
-        let screen = review(&all, step).expect("a position");
+        let screen = review(&all, step, Some(0)).expect("a position");
         assert!(screen.hands.iter().all(|hand| hand.cards.is_some() == (step < second)), "step {step}");
         if step >= second && matches!(all.made(step), Some((0, Move::DrawStock))) {
             drawn += 1;
