@@ -8,6 +8,7 @@ use strum::IntoStaticStr;
 use super::estimate::{Estimate, Seats, Swing};
 use super::judgement::VERSION;
 use rami_engine::game::Seat;
+use rami_record::json::is_default;
 
 /// The share of a match beyond which the cards count as lucky or unlucky. The value of one match in ten was chosen by
 /// judgement.
@@ -129,13 +130,20 @@ pub struct SeatAccount {
     pub points: Split,
     /// In shares of the match.
     pub shares: Split,
+    /// The number of the seat's own decisions that were judged. Accounts of older versions of the app have none.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub decisions: u32,
 }
 
 impl SeatAccount {
     /// The sum of two.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
-        Self { points: self.points.and(other.points), shares: self.shares.and(other.shares) }
+        Self {
+            points: self.points.and(other.points),
+            shares: self.shares.and(other.shares),
+            decisions: self.decisions + other.decisions,
+        }
     }
 
     /// Whether the cards were lucky, as far as the account can tell.
@@ -200,7 +208,8 @@ impl Account {
         let result = |result: f64| Split { result, ..Split::default() };
         let deal = |outcome: &DealGains| {
             let both = outcome.points.iter().zip(&outcome.shares);
-            both.map(|(&points, &shares)| SeatAccount { points: result(points), shares: result(shares) }).collect()
+            both.map(|(&points, &shares)| SeatAccount { points: result(points), shares: result(shares), decisions: 0 })
+                .collect()
         };
         Self { version: VERSION, deals: outcomes.iter().map(deal).collect() }
     }
@@ -210,6 +219,7 @@ impl Account {
         for (at, tally) in self.deals[deal].iter_mut().enumerate() {
             tally.points.decided(at == seat, swing.points.get(at).copied().unwrap_or_default());
             tally.shares.decided(at == seat, swing.shares.get(at).copied().unwrap_or_default());
+            tally.decisions += u32::from(at == seat);
         }
     }
 
@@ -226,7 +236,11 @@ impl Account {
     #[must_use]
     pub fn kept(&self, own: Seat) -> Self {
         let written = |split: Split| Split::from(Written::from(split));
-        let short = |tally: &SeatAccount| SeatAccount { points: written(tally.points), shares: written(tally.shares) };
+        let short = |tally: &SeatAccount| SeatAccount {
+            points: written(tally.points),
+            shares: written(tally.shares),
+            ..*tally
+        };
         let deals = self.deals.iter().map(|deal| deal.get(own).map(short).into_iter().collect());
         Self { version: self.version, deals: deals.collect() }
     }

@@ -299,7 +299,7 @@ pub fn rating_curve(history: &ProblemHistory) -> Option<RatingCurve> {
     Some(RatingCurve { line: line.collect(), band: lower.chain(upper).collect(), left })
 }
 
-/// The points that the player's decisions cost in a deal, from match to match.
+/// The points that a decision of the player costs, from match to match.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CostCurve {
     /// The means over the latest matches as points of a unit square, 0 points at its top.
@@ -308,40 +308,46 @@ pub struct CostCurve {
     pub left: Scale,
     /// The number of matches.
     pub matches: usize,
-    /// The mean over all matches, and how far it may be off: two standard errors.
+    /// The mean over all decisions, and how far it may be off: two standard errors.
     pub mean: Message,
 }
 
-/// The number of matches over which the cost of a deal is averaged. Chosen by judgement.
+/// The number of matches over which the cost of a decision is averaged. Chosen by judgement.
 const WINDOW: usize = 10;
 
-/// The points that the player's decisions cost in a deal, in the judged ones of these matches, given oldest first; `None` for
-/// fewer than two.
+/// The points that a decision of the player costs, in the judged ones of these matches, given oldest first; `None` for
+/// fewer than two. A match that was judged before decisions were counted is left out.
 #[must_use]
 pub fn cost_curve<'a>(matches: impl IntoIterator<Item = &'a Summary>) -> Option<CostCurve> {
-    let cost = |summary: &Summary| {
-        let account = summary.judged()?;
-        Some(-account.of_kept().points.play / account.deals.len() as f64)
+    let tally = |summary: &Summary| {
+        let tally = summary.judged()?.of_kept();
+        (tally.decisions > 0).then(|| (-tally.points.play, f64::from(tally.decisions)))
     };
-    let costs: Vec<f64> = matches.into_iter().filter_map(cost).collect();
-    if costs.len() < 2 {
+    let tallies: Vec<(f64, f64)> = matches.into_iter().filter_map(tally).collect();
+    if tallies.len() < 2 {
         return None;
     }
-    let mean = |costs: &[f64]| costs.iter().sum::<f64>() / costs.len() as f64;
-    let means = (0..costs.len()).map(|at| mean(&costs[at.saturating_sub(WINDOW - 1)..=at]));
+    let mean = |tallies: &[(f64, f64)]| {
+        let (cost, decisions) = tallies.iter().fold((0.0, 0.0), |sum, tally| (sum.0 + tally.0, sum.1 + tally.1));
+        cost / decisions
+    };
+    let means = (0..tallies.len()).map(|at| mean(&tallies[at.saturating_sub(WINDOW - 1)..=at]));
     let means: Vec<f64> = means.collect();
     let most = means.iter().copied().fold(1.0, f64::max).ceil();
-    let last = costs.len() - 1;
+    let last = tallies.len() - 1;
     let point = |(at, &mean): (usize, &f64)| (at as f64 / last as f64, (mean.max(0.0) / most).min(1.0));
-    let (all, count) = (mean(&costs), costs.len() as f64);
-    let variance = costs.iter().map(|cost| (cost - all).powi(2)).sum::<f64>() / (count - 1.0) / count;
+    // The variance of a ratio of sums, from match to match.
+    let (all, count) = (mean(&tallies), tallies.len() as f64);
+    let decisions = tallies.iter().map(|(_, decisions)| decisions).sum::<f64>() / count;
+    let apart = tallies.iter().map(|(cost, decisions)| (cost - all * decisions).powi(2)).sum::<f64>();
+    let variance = apart / (count - 1.0) / count / decisions.powi(2);
     let said = Message::new(Key::ProblemCostLine)
         .message("points", tenths((all * 10.0).round() as i64))
         .message("within", tenths((variance.sqrt() * 20.0).round() as i64));
     Some(CostCurve {
         line: means.iter().enumerate().map(point).collect(),
         left: scale(0, most as i64, 5),
-        matches: costs.len(),
+        matches: tallies.len(),
         mean: said,
     })
 }

@@ -1,12 +1,13 @@
 //! Finished matches: their figures, the sums over them, and the backup of a device in one file.
 
+use rami_bots::analysis::{Account, SeatAccount, Split, VERSION};
 use rami_engine::variants;
 use rami_model::backup::{Backup, Finished};
 use rami_model::history::{DealFigures, Dealt, Filter, MIXED, SeatFigures, Statistics, Summary, lines, percent};
 use rami_model::settings::Settings;
 use rami_model::table::{PERSON, Saved, Session};
 use rami_model::text::{Key, Lang};
-use rami_model::view_models::{chance, figures, win_curve};
+use rami_model::view_models::{chance, cost_curve, figures, win_curve};
 use rami_record::LoadError;
 use rami_record::json::Json;
 use rami_test_utils::played;
@@ -277,4 +278,29 @@ fn marks_a_match_as_touched_once_a_person_has_acted() {
     assert!(!saved(&session, "easy", 1).is_touched(), "only bots have moved");
     played::step(&mut session);
     assert!(saved(&session, "easy", 1).is_touched());
+}
+
+#[test]
+fn the_cost_of_a_decision_counts_decisions_and_not_matches() {
+    let judged = |id: u64, cost: f64, decisions: u32| {
+        let points = Split { play: -cost, ..Split::default() };
+        let tally = SeatAccount { points, decisions, ..SeatAccount::default() };
+        let account = Account { version: VERSION, deals: vec![vec![tally]] };
+        Summary { luck: Some(account), ..won("rami51", id, true, &[0]) }
+    };
+    let line = |matches: &[Summary]| {
+        let curve = cost_curve(matches)?;
+        Some((curve.matches, Lang::by_code("en").expect("English").render(&curve.mean)))
+    };
+    assert_eq!(line(&[judged(1, 30.0, 10)]), None, "one match has no spread");
+    // Thirty decisions cost 40 points: 1.3 each, and not the mean of 3 and 0.5.
+    let both = [judged(1, 30.0, 10), judged(2, 10.0, 20)];
+    assert_eq!(line(&both), Some((2, "On average 1.3 points a move, give or take 2.2.".into())));
+    // A match that was judged before decisions were counted is left out.
+    let with_old = [both[0].clone(), judged(3, 900.0, 0), both[1].clone()];
+    assert_eq!(line(&with_old), line(&both));
+    assert_eq!(
+        line(&[judged(1, 15.0, 10), judged(2, 30.0, 20)]),
+        Some((2, "On average 1.5 points a move, give or take 0.0.".into()))
+    );
 }

@@ -83,7 +83,7 @@ fn summary() -> Summary {
 /// An account of luck and play.
 fn account() -> Account {
     let split = Split { result: 1.0, play: -0.25, given: 3.5, dealt: -2.0, variance: 0.5 };
-    Account { version: 1, deals: vec![vec![SeatAccount { points: split, shares: split }]] }
+    Account { version: 1, deals: vec![vec![SeatAccount { points: split, shares: split, decisions: 0 }]] }
 }
 
 /// A kind of text, an example of it, and the function that reads it.

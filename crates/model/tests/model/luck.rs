@@ -32,7 +32,7 @@ fn tally(play: f64, given: f64, dealt: f64, drawn: f64, error: f64) -> SeatAccou
         dealt: dealt * scale,
         variance: (error * scale).powi(2),
     };
-    SeatAccount { points: split(1.0), shares: split(0.01) }
+    SeatAccount { points: split(1.0), shares: split(0.01), decisions: 1 }
 }
 
 fn account(deals: &[SeatAccount]) -> Account {

@@ -88,10 +88,15 @@ fn a_split_adds_up_exactly() {
 #[test]
 fn accounts_for_a_whole_match() {
     let record = matches("gin", &[Level::GOOD_PLAYER, Level::BEGINNER], 1, 1, 3).remove(0);
+    let review = Review::new(record.clone(), 0, false).expect("a match");
     let luck = worked_out(record, 0).expect("a match");
     let account = luck.account();
     let [answered, all] = luck.progress();
     assert_eq!(answered, all);
+    for seat in [0, 1] {
+        let made = (0..review.positions().len()).filter(|&step| review.next_of(step, seat).is_some()).count();
+        assert_eq!(account.of_seat(seat).decisions as usize, made);
+    }
     for deal in &account.deals {
         let [one, other] = [deal[0].points, deal[1].points];
         assert!(
