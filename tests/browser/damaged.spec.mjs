@@ -9,6 +9,7 @@ for (const [what, key, screen, said] of [
   ['the calendar', 'rami.days', 'days', 'Le calendrier est illisible'],
   ['the exercises', 'rami.training', 'home', 'La liste des exercices est illisible'],
   ['the problems', 'rami.problems', 'problems', 'Les résultats des problèmes sont illisibles'],
+  ['the duels', 'rami.duels', 'days', 'Les résultats des duels sont illisibles'],
   ['a score sheet', `rami.sheet.${NOON}`, 'sheets', 'Une feuille de marque est illisible'],
 ]) {
   test(`that ${what} cannot be read is said, and what was kept is set aside`, async ({ page }) => {
