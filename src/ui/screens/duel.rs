@@ -23,12 +23,12 @@ pub fn DuelScreen() -> impl IntoView {
         let shown = duels.shown();
         let mut all = duels.with(Results::duels);
         all.retain(|duel| Some(&duel.deals) != shown.as_ref());
-        Some(all)
+        Some((shown.is_none(), all))
     };
     view! {
         <PanelScreen screen=Screen::Duel class="duel history" title=i18n.text(Key::DuelTitle)>
             <Recreate of=move || duels.shown() children=|deals| view! { <Duel deals/> }.into_any()/>
-            <Recreate of=others children=|all| view! { <AllDuels all/> }.into_any()/>
+            <Recreate of=others children=|(is_list, all)| view! { <AllDuels is_list all/> }.into_any()/>
         </PanelScreen>
     }
 }
@@ -62,16 +62,16 @@ fn Duel(deals: DealsKey) -> impl IntoView {
     }
 }
 
-/// All other duels.
+/// All duels but the one shown.
 #[component]
-fn AllDuels(all: Vec<DuelLine>) -> impl IntoView {
+fn AllDuels(
+    /// Whether they stand alone on the screen, below no other duel.
+    is_list: bool,
+    all: Vec<DuelLine>,
+) -> impl IntoView {
     let (i18n, duels) = (expect_context::<I18n>(), expect_context::<DuelStore>());
     if all.is_empty() {
-        return duels
-            .shown()
-            .is_none()
-            .then(|| view! { <p class="panel-note">{i18n.text(Key::DuelNone)}</p> })
-            .into_any();
+        return is_list.then(|| view! { <p class="panel-note">{i18n.text(Key::DuelNone)}</p> }).into_any();
     }
     let row = |DuelLine { deals, names, is_played, .. }: DuelLine| {
         let line = line_of(i18n, &deals);
@@ -90,7 +90,8 @@ fn AllDuels(all: Vec<DuelLine>) -> impl IntoView {
         }
     };
     let rows = all.into_iter().map(row).collect_view();
-    view! { <h2>{i18n.text(Key::DuelAll)}</h2> <ul class="duel-list" data-zone="duels">{rows}</ul> }.into_any()
+    let heading = (!is_list).then(|| view! { <h2>{i18n.text(Key::DuelAll)}</h2> });
+    view! { {heading} <ul class="duel-list" data-zone="duels">{rows}</ul> }.into_any()
 }
 
 /// The week of the deals of the day, if others have played some that the owner has played too.
