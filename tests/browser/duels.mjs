@@ -46,6 +46,14 @@ export async function linkOf(page) {
   return link;
 }
 
+/** The link that Ana sends after she has played the deals of an address at a device of her own. */
+export async function sentByAna(address, browser, baseURL, watched) {
+  const ana = await deviceOf('Ana', browser, baseURL, watched);
+  await ana.goto(address);
+  await toTheEnd(ana);
+  return linkOf(ana);
+}
+
 /** Opens a link with the settings of the tests. */
 export const open = (page, link) => page.goto(`index.html?lang=fr&pace=instant${new URL(link).hash}`);
 

@@ -1,5 +1,5 @@
 // Duels: friends play the same deals at devices of their own, and a link with the moves proves a result.
-import { changed, dealOf, deviceOf, fieldsOf, inLetters, kept, linkOf, open, row, toTheEnd } from './duels.mjs';
+import { changed, dealOf, deviceOf, fieldsOf, inLetters, kept, linkOf, open, row, sentByAna, toTheEnd } from './duels.mjs';
 import { checkAccess, expect, test } from './table.mjs';
 
 const DEAL = dealOf('rami51', 3);
@@ -58,10 +58,7 @@ test('two friends play the same deal, and each proves the result to the other by
 
 test('results are covered until the deals were played, and the results of others go along unless they are left out', async ({ browser, baseURL, watched }) => {
   test.setTimeout(300_000);
-  const ana = await deviceOf('Ana', browser, baseURL, watched);
-  await ana.goto(DEAL);
-  await toTheEnd(ana);
-  const sent = await linkOf(ana);
+  const sent = await sentByAna(DEAL, browser, baseURL, watched);
 
   const bo = await deviceOf('Bo', browser, baseURL, watched);
   await open(bo, sent);
@@ -99,10 +96,7 @@ test('results are covered until the deals were played, and the results of others
 for (const [game, seats] of [['traditionnel', 3], ['suites', 3], ['rami101', 4], ['puis-je', 4], ['gin', 2]]) {
   test(`a duel of ${game} is proved by its link alone`, { tag: ['@desktop', '@verify'] }, async ({ browser, baseURL, watched }) => {
     test.setTimeout(300_000);
-    const ana = await deviceOf('Ana', browser, baseURL, watched);
-    await ana.goto(dealOf(game, seats));
-    await toTheEnd(ana);
-    const sent = await linkOf(ana);
+    const sent = await sentByAna(dealOf(game, seats), browser, baseURL, watched);
     expect(sent.length).toBeLessThanOrEqual(300);
     const bo = await deviceOf('Bo', browser, baseURL, watched);
     await open(bo, sent);
@@ -121,12 +115,9 @@ for (const [game, seats] of [['traditionnel', 3], ['suites', 3], ['rami101', 4],
   });
 }
 
-test('the deal of the day: three links make a week', { tag: ['@desktop', '@verify'] }, async ({ browser, baseURL, watched }) => {
+test('the deal of the day counts for the week of all who played it', { tag: ['@desktop', '@verify'] }, async ({ browser, baseURL, watched }) => {
   test.setTimeout(300_000);
-  const ana = await deviceOf('Ana', browser, baseURL, watched);
-  await ana.goto('index.html?today=&lang=fr&pace=instant');
-  await toTheEnd(ana);
-  const sent = await linkOf(ana);
+  const sent = await sentByAna('index.html?today=&lang=fr&pace=instant', browser, baseURL, watched);
   expect(sent.length).toBeLessThanOrEqual(200);
   const bo = await deviceOf('Bo', browser, baseURL, watched);
   await open(bo, sent);
@@ -151,10 +142,7 @@ test('the deal of the day: three links make a week', { tag: ['@desktop', '@verif
 
 test('a duel of three deals, by keyboard', { tag: ['@desktop', '@verify'] }, async ({ browser, baseURL, watched }) => {
   test.setTimeout(300_000);
-  const ana = await deviceOf('Ana', browser, baseURL, watched);
-  await ana.goto(DEAL.replace('length=deal', 'length=three'));
-  await toTheEnd(ana);
-  const sent = await linkOf(ana);
+  const sent = await sentByAna(DEAL.replace('length=deal', 'length=three'), browser, baseURL, watched);
   expect(sent.length).toBeLessThanOrEqual(800);
   const bo = await deviceOf('Bo', browser, baseURL, watched);
   await open(bo, sent);
@@ -193,10 +181,7 @@ test('a duel of three deals, by keyboard', { tag: ['@desktop', '@verify'] }, asy
 
 test('a verification is stopped and taken up again, and a match under way is kept beside a duel', { tag: ['@desktop', '@verify'] }, async ({ browser, baseURL, watched }) => {
   test.setTimeout(300_000);
-  const ana = await deviceOf('Ana', browser, baseURL, watched);
-  await ana.goto(DEAL.replace('level=easy', 'level=hard'));
-  await toTheEnd(ana);
-  const sent = await linkOf(ana);
+  const sent = await sentByAna(DEAL.replace('level=easy', 'level=hard'), browser, baseURL, watched);
   const bo = await deviceOf('Bo', browser, baseURL, watched);
   // A match of another game is under way.
   await bo.goto('index.html?variant=traditionnel&seats=3&seed=7&level=easy&pace=instant&lang=fr');
@@ -222,10 +207,7 @@ test('a verification is stopped and taken up again, and a match under way is kep
 
 test('a link that was cut or changed says so and keeps nothing', async ({ browser, baseURL, watched }) => {
   test.setTimeout(180_000);
-  const ana = await deviceOf('Ana', browser, baseURL, watched);
-  await ana.goto(DEAL);
-  await toTheEnd(ana);
-  const sent = await linkOf(ana);
+  const sent = await sentByAna(DEAL, browser, baseURL, watched);
   const fields = new URL(sent).hash.slice(3).split('.');
   const changed = (at, value) => `${baseURL}#r=${fields.map((field, index) => (index === at ? value : field)).join('.')}`;
   const moves = fields[5].replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A'));
