@@ -142,3 +142,31 @@ for (const [variant, seats, cards, end] of [['rami51', 3, 'usual', true], ['puis
     expect(tour.found, `${tour.looks} looks`).toEqual([]);
   });
 }
+
+/** Watches the prompt at each frame and keeps the texts that do not fit its room. It is passed to `page.evaluate`. */
+function watchPrompt() {
+  window.tooLong = {};
+  const look = () => {
+    const said = document.querySelector('.prompt p');
+    if (said && !document.querySelector('.veil')) {
+      const { top, bottom } = said.getBoundingClientRect();
+      const above = document.querySelector('.mid').getBoundingClientRect().bottom - top;
+      const below = bottom - document.querySelector('.hand-area').getBoundingClientRect().top;
+      if (Math.max(above, below, said.scrollHeight - said.clientHeight) > 1) window.tooLong[said.textContent] = [above, below];
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
+for (const [variant, seats] of [['rami101', 5], ['puis-je', 8]]) {
+  test(`what others do fits the prompt of the smallest phone: ${variant}`, { tag: ['@desktop', '@verify'] }, async ({ page, table }) => {
+    await page.addInitScript(large, { large_cards: true });
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await table.open({ variant, seats, seed: 7 });
+    await page.evaluate(watchPrompt);
+    await page.evaluate(playMatch, true);
+    expect(await page.evaluate(() => window.tooLong)).toEqual({});
+  });
+}
