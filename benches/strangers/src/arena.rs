@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use gin_rummy_engine::{EaaiSimpleBot, HeuristicBot, MonteCarloBot};
-use rami_bots::Level;
+use rami_bots::{Champion, Level};
 use rami_engine::game::{How, Move, Seat};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -70,12 +70,16 @@ struct SavedPair {
     played: [Played; 2],
 }
 
-/// A player by name: MARJJ, a bot of theirs, a level of ours, or our policy with weights of its own; `None` for any other name.
+/// A player by name: MARJJ, a bot of theirs, a level of ours, our policy with weights of its own, or the champion with
+/// other numbers of its search; `None` for any other name.
 #[must_use]
 pub fn player(name: &str, seed: u64) -> Option<Player> {
     let rng = ChaCha8Rng::seed_from_u64(seed);
     Some(match name.split_once(':').unwrap_or((name, "")) {
         ("marjj", "") => Player::Ours(Box::new(Marjj)),
+        ("search", settings) => Player::Ours(Box::new(
+            Champion::new(seed, None).with_settings(rami_record::json::from_text(settings).ok()?),
+        )),
         ("policy", weights) => Player::Ours(Box::new(PolicyPlayer::from_text(weights)?)),
         ("eaai", "") => Player::Theirs(Box::new(EaaiSimpleBot::new(rng))),
         ("heuristic", "") => Player::Theirs(Box::new(HeuristicBot::new())),
