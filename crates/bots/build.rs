@@ -9,7 +9,7 @@ use serde_json::Value;
 type Kind = &'static [&'static str];
 
 /// The data files of the bots' numbers, below [`SOURCES`], and the type of what each holds.
-const NUMBERS: [(&str, Kind); 9] = [
+const NUMBERS: [(&str, Kind); 10] = [
     ("policy/weights/tuned", &["PerGameKind", "PolicyWeights"]),
     ("policy/weights/own_hand", &["PerGameKind", "PolicyWeights"]),
     ("policy/weights/knock", &["KnockWeights"]),
@@ -19,16 +19,20 @@ const NUMBERS: [(&str, Kind); 9] = [
     ("search/hazard/rates", &["PerGameKind", "ByTable", "HazardRates"]),
     ("search/match_equity/parameters", &["PerGameKind", "ByTable", "EquityParameters"]),
     ("search/match_equity/knocking", &["EquityParameters"]),
+    ("search/value_net/weights", &["ValueNet"]),
 ];
 
 /// The type of a plain number.
 const PLAIN: Kind = &["f64"];
 
+/// The type of a whole number.
+const WHOLE: Kind = &["integer"];
+
 /// Where those files are.
 const SOURCES: &str = "src";
 
 /// The fields of these types that are no plain numbers, with their own types.
-const STRUCTURED: [(&str, &str, Kind); 14] = [
+const STRUCTURED: [(&str, &str, Kind); 22] = [
     ("PolicyWeights", "hand", &["ByOpening", "HandFeatures"]),
     ("PolicyWeights", "deadwood_pressure", &["Pressure"]),
     ("PolicyWeights", "potential_pressure", &["Pressure"]),
@@ -43,6 +47,14 @@ const STRUCTURED: [(&str, &str, Kind); 14] = [
     ("BeliefFeatures", "thrown", &["CardTraces"]),
     ("BeliefFeatures", "passed", &["CardTraces"]),
     ("BeliefFeatures", "hand", &["HandFeatures"]),
+    ("ValueNet", "first", WHOLE),
+    ("ValueNet", "first_bias", WHOLE),
+    ("ValueNet", "first_shift", WHOLE),
+    ("ValueNet", "second", WHOLE),
+    ("ValueNet", "second_bias", WHOLE),
+    ("ValueNet", "second_shift", WHOLE),
+    ("ValueNet", "last", WHOLE),
+    ("ValueNet", "last_bias", WHOLE),
 ];
 
 /// The field of a data file that says where its numbers come from.
@@ -80,6 +92,11 @@ fn versions() -> String {
 /// A value of a data file as a literal in Rust. The compiler checks the names of its fields.
 fn literal(kind: Kind, value: &Value) -> Result<String, String> {
     match (value, kind) {
+        (Value::Number(number), _) if kind == WHOLE => Ok(number.to_string()),
+        (Value::Array(entries), _) => {
+            let written = entries.iter().map(|entry| literal(kind, entry)).collect::<Result<Vec<_>, String>>()?;
+            Ok(format!("[{}]", written.join(", ")))
+        }
         (Value::Number(number), _) => Ok(format!("{:?}", number.as_f64().expect("finite"))),
         (Value::Object(fields), [name, entry @ ..]) => {
             let of_field = |field: &str| {

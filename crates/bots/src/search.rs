@@ -9,3 +9,4 @@ pub mod hazard;
 pub mod match_equity;
 pub mod rollout;
 pub(super) mod settings;
+pub mod value_net;

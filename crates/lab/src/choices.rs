@@ -6,9 +6,7 @@
 
 use std::time::{Duration, Instant};
 
-use rami_bots::internals::{
-    Determinizer, MatchEquity, RolloutPolicy, Style, good_policy, play, play_out_among, rollout_policy, value_after,
-};
+use rami_bots::internals::{Determinizer, RolloutPolicy, Rollouts, Style, good_policy, play, play_out_among};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -182,8 +180,7 @@ fn chosen(players: &mut [Champion], view: &SeatView, found: &mut OfMatch) -> Vec
 /// A position in which the moves of one decision are played out.
 struct Table<'a> {
     view: &'a SeatView,
-    equity: MatchEquity,
-    policy: RolloutPolicy,
+    rollouts: Rollouts,
     good: RolloutPolicy,
     arranger: Arranger,
 }
@@ -192,8 +189,7 @@ impl<'a> Table<'a> {
     fn from_view(view: &'a SeatView) -> Self {
         Self {
             view,
-            equity: MatchEquity::from_view(view),
-            policy: rollout_policy(view),
+            rollouts: Rollouts::new(view, None),
             good: good_policy(&view.rules, view.board.number, Style::from_character(None)),
             arranger: Arranger::new(&view.rules),
         }
@@ -201,13 +197,13 @@ impl<'a> Table<'a> {
 
     /// The match equity of moves in deals that the seat believes in, played on by the rollout policy.
     fn by_belief(&mut self, moves: &[&Move], playouts: usize, seed: u64) -> Vec<f64> {
-        let Self { view, equity, policy, arranger, .. } = self;
-        let mut determinizer = Determinizer::new(view, policy, arranger, seed);
+        let Self { view, rollouts, arranger, .. } = self;
+        let mut determinizer = Determinizer::new(view, rollouts.policy(), arranger, seed);
         let mut sums = vec![0.0; moves.len()];
         for number in 0..playouts {
             let (deal, seed) = (determinizer.sample(arranger), mixed(seed, number as u64, 0));
             for (sum, mv) in sums.iter_mut().zip(moves) {
-                *sum += value_after(&deal, view.seat, mv, policy, equity, arranger, seed).0 / playouts as f64;
+                *sum += rollouts.value_after(&deal, mv, arranger, seed).0 / playouts as f64;
             }
         }
         sums
@@ -215,7 +211,8 @@ impl<'a> Table<'a> {
 
     /// The match equity of moves in the deal as it is, with the stock reshuffled, against good players.
     fn as_dealt(&mut self, truth: &Deal, moves: &[&Move], playouts: usize, seed: u64) -> Vec<f64> {
-        let Self { view, policy, good, arranger, .. } = self;
+        let Self { view, rollouts, good, arranger } = self;
+        let policy = rollouts.policy();
         let own = view.seat;
         let mut sums = vec![0.0; moves.len()];
         for number in 0..playouts {
@@ -228,7 +225,7 @@ impl<'a> Table<'a> {
                 if play(&mut deal, own, mv, seed) {
                     play_out_among(&mut deal, |seat| if seat == own { policy } else { good }, arranger, seed);
                 }
-                *sum += self.equity.value(&deal) / playouts as f64;
+                *sum += rollouts.equity().value(&deal) / playouts as f64;
             }
         }
         sums

@@ -14,7 +14,7 @@ use std::fmt;
 use clap::{Parser, Subcommand};
 
 use benching::Bench;
-use making::{Belief, Choices, Equity, Hazard, Opening, Tune};
+use making::{Belief, Choices, Equity, Hazard, Opening, Tune, Value};
 use playing::{Ladder, Seat, Simulate};
 use problems::Problems;
 use records::{Hinted, Luck, Replay, Review};
@@ -89,6 +89,7 @@ enum Command {
     Choices(Choices),
     Bench(Bench),
     Tune(Tune),
+    Value(Value),
     Opening(Opening),
 }
 
@@ -122,6 +123,7 @@ impl Command {
             Self::Choices(choices) => choices.run(),
             Self::Bench(bench) => bench.run(),
             Self::Tune(tune) => tune.run(),
+            Self::Value(value) => value.run(),
             Self::Opening(opening) => opening.run(),
         }
     }

@@ -92,14 +92,15 @@ impl Comparison {
         self.arms.iter().map(|arm| &arm.mv)
     }
 
-    /// The index of the candidate that is worth most, in points. One that was dropped is never the best.
+    /// The index of the candidate that is worth most, in points, the first of several. One that was dropped is never the
+    /// best.
     #[must_use]
     pub fn best(&self) -> usize {
         let mean = |at: usize| {
             let worths = &self.arms[at].worths;
             worths.iter().map(|worth| worth.points[self.seat]).sum::<f64>() / worths.len().max(1) as f64
         };
-        let alive = (0..self.arms.len()).filter(|&at| self.arms[at].alive);
+        let alive = (0..self.arms.len()).rev().filter(|&at| self.arms[at].alive);
         alive.max_by(|&one, &other| mean(one).total_cmp(&mean(other))).unwrap_or_default()
     }
 

@@ -23,7 +23,7 @@ use rami_record::seeds;
 /// The version of the judgement. It must be raised with every change of the figures: of the efforts here, the
 /// parameters of the search, the weights of the rollout policy, the belief, or the match equity.
 /// `crates/bots/tests/bots/analysis/luck.rs` pins the figures of this version.
-pub const VERSION: u16 = 7;
+pub const VERSION: u16 = 8;
 
 /// The effort of comparing two moves, in simulated moves. More effort makes the comparison more precise and slower.
 /// Chosen by judgement.

@@ -9,7 +9,7 @@ use rami_record::seeds;
 use crate::position::Position;
 use crate::search::determinization::Determinizer;
 use crate::search::match_equity::MatchEquity;
-use crate::search::rollout::{rollout_policy, value_after};
+use crate::search::rollout::Rollouts;
 use crate::search::settings::SearchSettings;
 
 /// The number of deals between two checks that drop the candidates that are surely worse. Chosen by judgement.
@@ -120,10 +120,10 @@ pub fn sequential_halving(
 ) -> Vec<Arm> {
     let settings = effort.settings;
     let mut arms: Vec<Arm> = candidates.into_iter().map(Arm::new).collect();
-    let equity = MatchEquity::from_view(view);
-    let scale = Scale::new(view, &arms, &equity, settings);
-    let policy = rollout_policy(view);
-    let mut determinizer = Determinizer::new(view, &policy, arranger, seed).with_exchanges(settings.exchanges);
+    let rollouts = Rollouts::new(view, settings.judged_after);
+    let scale = Scale::new(view, &arms, rollouts.equity(), settings);
+    let mut determinizer =
+        Determinizer::new(view, rollouts.policy(), arranger, seed).with_exchanges(settings.exchanges);
     let rounds = arms.len().next_power_of_two().trailing_zeros().max(1) as usize;
     let (mut used, mut number) = (0, 0_u64);
     for round in 1..=rounds {
@@ -135,7 +135,7 @@ pub fn sequential_halving(
             number += 1;
             let seed = seeds::of_playout(seed, number);
             for arm in arms.iter_mut().filter(|arm| arm.alive) {
-                let (value, moves) = value_after(&deal, view.seat, &arm.mv, &policy, &equity, arranger, seed);
+                let (value, moves) = rollouts.value_after(&deal, &arm.mv, arranger, seed);
                 arm.values.push(value);
                 arm.sum += value;
                 used += moves;

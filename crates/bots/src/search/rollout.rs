@@ -1,5 +1,6 @@
-//! Rollouts: determinized deals are played to their end, with the rollout policy at every seat. The effort of a
-//! decision is counted in simulated moves, never in time: the same seed gives the same move on every machine.
+//! Rollouts: determinized deals are played to their end, or until a value net judges them, with the rollout policy at
+//! every seat. The effort of a decision is counted in simulated moves, never in time: the same seed gives the same move
+//! on every machine.
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -7,12 +8,13 @@ use rand::seq::SliceRandom;
 
 use rami_engine::arrange::Arranger;
 use rami_engine::cards::{Card, Hand};
-use rami_engine::game::{Deal, IllegalMove, Move, Seat, SeatView};
+use rami_engine::game::{Deal, IllegalMove, Move, Phase, Seat, SeatView};
 
 use crate::policy::rollout_policy::RolloutPolicy;
 use crate::policy::weights::PolicyWeights;
 use crate::position::Position;
 use crate::search::match_equity::MatchEquity;
+use crate::search::value_net::ValueJudge;
 
 /// Moves after which a rollout is broken off. Measured: the longest deals, the last ones of Le Puis-je among four, take
 /// some 850 moves, since after each discard everybody is asked whether he wants it (V4-R6).
@@ -23,6 +25,9 @@ const LARGE: usize = 12;
 /// hands, then for large ones. Measured by least squares over the time of the champion's decisions in Rami 101 and Rami
 /// 51. Three jokers hardly happened there, so these entries are chosen by judgement.
 const EFFORT: [[usize; 4]; 2] = [[1, 4, 8, 16], [4, 10, 24, 48]];
+
+/// The effort of judging a deal by a value net, in simulated moves. Measured by the time of both.
+const JUDGING_EFFORT: usize = 3;
 
 /// The policy of rollouts in the deal of a view.
 #[must_use]
@@ -70,20 +75,61 @@ pub fn play_out_among<'a>(
     effort
 }
 
-/// Makes a move in a deal and plays the deal to its end. Returns the match equity of the seat, and the effort in
-/// simulated moves.
-pub fn value_after(
-    deal: &Deal,
+/// The rollouts of a decision.
+pub struct Rollouts {
     seat: Seat,
-    mv: &Move,
-    policy: &RolloutPolicy,
-    equity: &MatchEquity,
-    arranger: &mut Arranger,
-    seed: u64,
-) -> (f64, usize) {
-    let mut deal = deal.clone();
-    let effort = if play(&mut deal, seat, mv, seed) { 1 + play_out(&mut deal, policy, arranger, seed) } else { 0 };
-    (equity.value(&deal), effort)
+    policy: RolloutPolicy,
+    equity: MatchEquity,
+    /// Judges a deal after so many discards, where the game has a value net.
+    judge: Option<(ValueJudge, usize)>,
+}
+
+impl Rollouts {
+    /// The rollouts for the seat of a view. After `judged_after` discards a value net judges them, if there is one.
+    #[must_use]
+    pub fn new(view: &SeatView, judged_after: Option<usize>) -> Self {
+        let equity = MatchEquity::from_view(view);
+        let judge = judged_after.and_then(|discards| Some((ValueJudge::from_view(view, &equity)?, discards)));
+        Self { seat: view.seat, policy: rollout_policy(view), equity, judge }
+    }
+
+    /// The policy at every seat.
+    #[must_use]
+    pub const fn policy(&self) -> &RolloutPolicy {
+        &self.policy
+    }
+
+    /// The match equity of the seat.
+    #[must_use]
+    pub const fn equity(&self) -> &MatchEquity {
+        &self.equity
+    }
+
+    /// Makes a move of the seat in a deal and plays on, to the end of the deal or until it can be judged. Returns the
+    /// match equity of the seat, and the effort in simulated moves.
+    #[must_use]
+    pub fn value_after(&self, deal: &Deal, mv: &Move, arranger: &mut Arranger, seed: u64) -> (f64, usize) {
+        let mut deal = deal.clone();
+        if !play(&mut deal, self.seat, mv, seed) {
+            return (self.equity.value(&deal), 0);
+        }
+        let (mut effort, mut discards) = (1, usize::from(matches!(mv, Move::Discard(_))));
+        for _ in 0..MOST_MOVES {
+            let Some(seat) = deal.board().to_act() else { break };
+            if let Some((judge, after)) = &self.judge
+                && discards >= *after
+                && let Some(value) = judge.value(&deal)
+            {
+                return (value, effort + JUDGING_EFFORT);
+            }
+            effort += effort_of(deal.hand(seat));
+            discards += usize::from(deal.board().phase == Phase::Play);
+            if !step(&mut deal, seat, &self.policy, arranger, seed) {
+                break;
+            }
+        }
+        (self.equity.value(&deal), effort)
+    }
 }
 
 /// Makes the move that the policy chooses for the seat to act. Returns `false` if no move is legal.

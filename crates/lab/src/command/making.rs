@@ -1,5 +1,7 @@
 //! The commands that learn or tune the parameters of the bots.
 
+use std::sync::Arc;
+
 use clap::Args;
 use rami_bots::internals::{ByOpening, ByTable};
 
@@ -11,6 +13,7 @@ use crate::training::knock_belief::learn_knock_belief;
 use crate::training::match_equity::{LearntEquity, learn_match_equity};
 use crate::training::opening::OpeningTraining;
 use crate::training::tune::Tuning;
+use crate::training::value::ValueTraining;
 use rami_bots::SearchSettings;
 use rami_engine::variants::Variant;
 
@@ -263,5 +266,34 @@ impl Opening {
             .run(|generation| tell(generation, self.generations))
             .map(Output::from_text)
             .map_err(Failure::from_reason)
+    }
+}
+
+/// Learns the value net of a game that is ended by a knock
+///
+/// Policies near the tuned one play so many deals. Prints the file `crates/bots/src/search/value_net/weights.json`.
+#[derive(Args)]
+pub(super) struct Value {
+    #[command(flatten)]
+    game: Game,
+    /// Deals to learn from
+    #[arg(long)]
+    deals: usize,
+    /// Decides the cards and the policies
+    #[arg(long)]
+    seed: u64,
+    #[command(flatten)]
+    threads: Threads,
+}
+
+impl Value {
+    pub fn run(&self) -> Result<Output, Failure> {
+        let rules = self.game.rules()?;
+        if rules.knocking().is_none() {
+            return Err(Failure::from_reason("this game is not ended by a knock"));
+        }
+        let Self { deals, seed, threads: Threads { threads }, .. } = *self;
+        let training = ValueTraining { rules: Arc::new(rules), deals, seed, threads };
+        Ok(Output::from_text(training.run(tell)))
     }
 }

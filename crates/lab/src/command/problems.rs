@@ -1,14 +1,15 @@
-//! The command `problems`, which mines problems, solves them anew, and writes their index.
+//! The command `problems`, which mines problems, solves or judges them anew, and writes their index.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::arena::RuledGame;
 use crate::problems::{Mining, Progress, report, solved_anew};
 use rami_bots::SearchSettings;
+use rami_bots::analysis::VERSION;
 use rami_bots::analysis::problem::{ProblemFile, ProblemIndex};
 use rami_engine::variants::{self, NamedSet};
 use rami_record::json::{Json, from_text, to_text};
@@ -24,27 +25,31 @@ const EFFORT: usize = 300_000;
 ///
 /// Champions and good players play deals, and the decisions of seat 0 are judged. With --save, FILE holds the problems
 /// and FILE.progress how far the mining has come, and a further run goes on from there. With --solve the problems of a
-/// file are judged anew instead: the exit status is 1 if another move than the best is surely ahead in one of them. With
-/// --index the index of a folder of files is written.
+/// file are solved anew instead: the exit status is 1 if another move than the best is surely ahead in one of them. With
+/// --judge the file is written anew by the present judgement: costs, lines and difficulties. With --index the index of a
+/// folder of files is written.
 #[derive(Args)]
 pub(super) struct Problems {
     /// The game, or a named rule set with its game
-    #[arg(long, value_parser = ruled_game(), required_unless_present_any = ["solve", "index"])]
+    #[arg(long, value_parser = ruled_game(), required_unless_present_any = ["solve", "judge", "index"])]
     variant: Option<RuledGame>,
     /// How many problems
-    #[arg(long, required_unless_present_any = ["solve", "index"])]
+    #[arg(long, required_unless_present_any = ["solve", "judge", "index"])]
     count: Option<usize>,
     /// Decides the cards, and what bots leave to chance
-    #[arg(long, required_unless_present_any = ["solve", "index"])]
+    #[arg(long, required_unless_present_any = ["solve", "judge", "index"])]
     seed: Option<u64>,
     /// The file in which the problems are kept
     #[arg(long, value_name = "FILE", conflicts_with = "solve")]
     save: Option<PathBuf>,
-    /// A file of problems that are judged anew
+    /// A file of problems that are solved anew
     #[arg(long, value_name = "FILE", conflicts_with_all = ["variant", "count", "seed"])]
     solve: Option<PathBuf>,
+    /// A file of problems, perhaps of an earlier judgement, that are judged anew
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["variant", "count", "seed", "save", "solve"])]
+    judge: Option<PathBuf>,
     /// A folder of files of problems, whose index is written anew; problems that are in no day yet are appended to the days
-    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["variant", "count", "seed", "solve"])]
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["variant", "count", "seed", "solve", "judge"])]
     index: Option<PathBuf>,
     /// Simulated moves by which a decision is judged
     #[arg(long, default_value_t = EFFORT)]
@@ -61,12 +66,32 @@ impl From<BadRecord> for Failure {
 
 impl Problems {
     pub fn run(self) -> Result<Output, Failure> {
-        match (&self.solve, &self.index, &self.variant) {
+        match (&self.solve, &self.judge, &self.index, &self.variant) {
             (Some(file), ..) => self.solve(file),
-            (None, Some(folder), _) => index(folder),
-            (None, None, Some(game)) => self.mine(game),
-            (None, None, None) => Err(Failure("--variant is missing".into())),
+            (None, Some(file), ..) => self.judge(file),
+            (None, None, Some(folder), _) => index(folder),
+            (None, None, None, Some(game)) => self.mine(game),
+            (None, None, None, None) => Err(Failure("--variant is missing".into())),
         }
+    }
+
+    fn judge(&self, path: &Path) -> Result<Output, Failure> {
+        let mut written: Value = from_text(&read(path)?).map_err(|error| named(path, error))?;
+        written["judged"] = VERSION.into();
+        let mut file = ProblemFile::from_json(&to_text(&written)).map_err(|error| named(path, error))?;
+        let judged = self.mining(file.chosen_rules(), 0).judged_anew(&file.problems)?;
+        let is_kept = |id: &str| judged.iter().any(|problem| problem.id == id);
+        let dropped: Vec<&str> = file.problems.iter().map(|problem| &*problem.id).filter(|id| !is_kept(id)).collect();
+        let answer = json!({ "problems": judged.len(), "dropped": dropped });
+        file.problems = judged;
+        write(path, &file.to_json())?;
+        Ok(Output::from_text(answer.to_string()))
+    }
+
+    /// The mining of these rules.
+    fn mining(&self, rules: ChosenRules, count: usize) -> Mining {
+        let search = SearchSettings::CHAMPION.effort;
+        Mining { rules, count, search, effort: self.effort, threads: self.threads.threads }
     }
 
     fn solve(&self, path: &Path) -> Result<Output, Failure> {
@@ -85,14 +110,7 @@ impl Problems {
             Some(path) if path.exists() => begun(path, &rules, seed)?,
             _ => (ProblemFile::new(rules.clone()), Progress { seed, ..Progress::default() }),
         };
-        let count = self.count.unwrap_or_default();
-        let mining = Mining {
-            rules,
-            count,
-            search: SearchSettings::CHAMPION.effort,
-            effort: self.effort,
-            threads: self.threads.threads,
-        };
+        let mining = self.mining(rules, self.count.unwrap_or_default());
         mining.run(&mut file, &mut progress, |file, progress| {
             eprintln!("{} problems in {} deals", file.problems.len(), progress.deals);
             self.save.as_deref().map_or(Ok(()), |path| {

@@ -111,6 +111,26 @@ impl Mining {
         Ok(())
     }
 
+    /// Judges the problems of a file once more, by the present judgement and with the present champion. Returns those
+    /// that are problems still; the position of each stays as it is.
+    ///
+    /// # Errors
+    /// [`BadRecord`] if the position of a problem cannot be reached, or if a move in it is not legal.
+    pub fn judged_anew(&self, problems: &[Problem]) -> Result<Vec<Problem>, BadRecord> {
+        let anew = in_parallel(self.threads, problems.len(), |at| self.problem_anew(&problems[at]));
+        anew.into_iter().filter_map(Result::transpose).collect()
+    }
+
+    fn problem_anew(&self, problem: &Problem) -> Result<Option<Problem>, BadRecord> {
+        let game = problem.recording(&self.rules, vec![String::new(); problem.seats])?;
+        let view = problem.view(&self.rules)?;
+        let at = At { game: &game, view: &view, seed: problem.seed, mining: self };
+        let arms: Vec<Arm> = problem.candidates.iter().map(|candidate| (candidate.mv.mv.clone(), 0.0)).collect();
+        let judged = at.line(problem.best_move()).and_then(|line| at.judged(&arms, line, &at.simple()));
+        let Problem { id, seed, seats, deal, moves, .. } = problem.clone();
+        Ok(judged.map(|judged| Problem { id, seed, seats, deal, moves, ..judged }))
+    }
+
     /// The bot of a seat in the deal of a number: good players and champions alternate.
     fn opponent(&self, number: u64, seat: usize, seed: u64) -> Box<dyn Bot> {
         if (number + seat as u64).is_multiple_of(2) {
@@ -169,11 +189,15 @@ impl At<'_> {
             return None;
         }
         found.decisions += 1;
-        // What the good player and the rollout player would do.
-        let simple = [Level::GOOD_PLAYER, Level::RolloutPlayer].map(|level| level.bot(self.seed).choose(self.view));
+        let simple = self.simple();
         let line = self.passes(arms, &simple)?;
         found.passed += 1;
         self.judged(arms, line, &simple)
+    }
+
+    /// What the good player and the rollout player would do.
+    fn simple(&self) -> [Move; 2] {
+        [Level::GOOD_PLAYER, Level::RolloutPlayer].map(|level| level.bot(self.seed).choose(self.view))
     }
 
     /// The line of the champion's move if the decision is worth judging: the champion finds its move well ahead of all

@@ -265,6 +265,24 @@ fn learns_the_belief() {
 }
 
 #[test]
+fn learns_the_value_of_deals() {
+    let learn =
+        |threads: &str| said(&["value", "--variant", "gin", "--deals", "8000", "--seed", "7", "--threads", threads]);
+    let text = learn("1");
+    let net: Value = serde_json::from_str(&text).expect("JSON");
+    let about = net["about"][2].as_str().expect("what it is worth");
+    let surprises: Vec<f64> =
+        about.split(' ').filter(|word| word.contains('.')).filter_map(|word| word.parse().ok()).collect();
+    // Both nets know more than how often each outcome occurs, and rounding costs little.
+    assert!(
+        surprises.len() == 3 && surprises[1] < surprises[0] - 0.05 && (surprises[2] - surprises[1]).abs() < 0.02,
+        "{about}"
+    );
+    assert_eq!(net["first"].as_array().map(Vec::len), Some(224));
+    assert_eq!(learn("2"), text);
+}
+
+#[test]
 fn learns_match_equity() {
     let equity = |threads: &str| {
         let args = ["equity", "--variant", "rami101", "--games", "30", "--seed", "7", "--threads", threads];

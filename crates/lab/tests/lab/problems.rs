@@ -50,6 +50,7 @@ fn a_mining_that_goes_on_finds_what_a_single_one_finds() {
     assert!(at.passed >= at.kept && at.decisions > at.passed && at.deals >= 2);
     let seeds: Vec<u64> = whole.problems.iter().map(|problem| problem.seed).collect();
     assert_ne!(seeds[0], seeds[1], "no two problems of one deal");
+    assert_eq!(hurried(0, 2).judged_anew(&whole.problems).expect("legal moves"), whole.problems);
     let again = ProblemFile::from_json(&whole.to_json()).expect("a file that can be read");
     for problem in &again.problems {
         let view = problem.view(&again.chosen_rules()).expect("legal moves");
@@ -117,6 +118,21 @@ fn a_file_with_enough_problems_is_reported_as_it_is() {
         let refused = lab(&["problems", "--variant", variant, "--count", "2", "--seed", seed, "--save", &file]);
         assert_eq!(refused.status.code(), Some(2), "{variant} {seed}");
     }
+}
+
+#[test]
+fn problems_of_an_earlier_judgement_are_judged_anew() {
+    let path = kept("problems-judged");
+    let older = fs::read_to_string(&path).expect("a file").replace("\"judged\":", "\"judged\":1");
+    assert!(ProblemFile::from_json(&older).is_err());
+    fs::write(&path, older).expect("writable");
+    let answer: Value = serde_json::from_str(&said(&["problems", "--judge", &path])).expect("JSON");
+    assert_eq!((&answer["problems"], &answer["dropped"]), (&sample().problems.len().into(), &Value::Array(Vec::new())));
+    let judged = ProblemFile::from_json(&fs::read_to_string(&path).expect("a file")).expect("of this judgement");
+    let positions = |file: &ProblemFile| {
+        file.problems.iter().map(|one| (one.id.clone(), one.best_move().clone())).collect::<Vec<_>>()
+    };
+    assert_eq!(positions(&judged), positions(&sample()));
 }
 
 #[test]

@@ -305,7 +305,7 @@ const FIGURES: &[(&str, f64, f64)] = &[
     ("rami51", -48.7233, 5.997),
     ("rami101", -4.9533, 6.4545),
     ("puis-je", -5.0467, -8.6719),
-    ("gin", -1.6833, 0.6222),
+    ("gin", -1.6833, 0.5521),
     ("scala-40", 1.52, -1.7385),
     ("rami-51-donneur", 10.4267, -0.5378),
     ("rami-contrat", -10.8167, -8.6545),
@@ -313,7 +313,7 @@ const FIGURES: &[(&str, f64, f64)] = &[
 
 #[test]
 fn keeps_the_judgement_of_its_version() {
-    assert_eq!(VERSION, 7, "the figures above are those of version 7");
+    assert_eq!(VERSION, 8, "the figures above are those of version 8");
     let figures = |variant: &str| {
         let record = matches(variant, &[Level::BEGINNER, Level::BEGINNER], 1, 1, 31).remove(0);
         let questions = LuckOfMatch::new(record, 0, None).expect("a match").questions();
