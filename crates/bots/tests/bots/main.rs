@@ -6,4 +6,5 @@ mod play;
 mod rule_sets;
 mod secrets;
 mod sets;
+mod value_net;
 mod versions;

@@ -7,7 +7,7 @@ use rami_bots::internals::{OUTCOMES, VALUE_UNIT, ValueNet};
 use serde::Serialize;
 
 use super::data_file::rounded;
-use super::value::{Case, LearningNet};
+use super::learning_net::{Case, LearningNet};
 
 /// The most bits by which sums are shifted.
 const MOST_SHIFT: u32 = 16;
