@@ -26,7 +26,8 @@ const LARGE: usize = 12;
 /// 51. Three jokers hardly happened there, so these entries are chosen by judgement.
 const EFFORT: [[usize; 4]; 2] = [[1, 4, 8, 16], [4, 10, 24, 48]];
 
-/// The effort of judging a deal by a value net, in simulated moves. Measured by the time of both.
+/// The effort of judging a deal by a value net, in simulated moves. Measured: decisions of the same effort take at most
+/// as long with a net as without.
 const JUDGING_EFFORT: usize = 3;
 
 /// The policy of rollouts in the deal of a view.
@@ -64,9 +65,20 @@ pub fn play_out_among<'a>(
     arranger: &mut Arranger,
     seed: u64,
 ) -> usize {
+    play_until(deal, policy_of, arranger, seed, |_| false)
+}
+
+/// The same, but ends as soon as `enough` returns true for the deal before a move.
+fn play_until<'a>(
+    deal: &mut Deal,
+    policy_of: impl Fn(Seat) -> &'a RolloutPolicy,
+    arranger: &mut Arranger,
+    seed: u64,
+    mut enough: impl FnMut(&Deal) -> bool,
+) -> usize {
     let mut effort = 0;
     for _ in 0..MOST_MOVES {
-        let Some(seat) = deal.board().to_act() else { break };
+        let Some(seat) = deal.board().to_act().filter(|_| !enough(deal)) else { break };
         effort += effort_of(deal.hand(seat));
         if !step(deal, seat, policy_of(seat), arranger, seed) {
             break;
@@ -113,22 +125,19 @@ impl Rollouts {
         if !play(&mut deal, self.seat, mv, seed) {
             return (self.equity.value(&deal), 0);
         }
-        let (mut effort, mut discards) = (1, usize::from(matches!(mv, Move::Discard(_))));
-        for _ in 0..MOST_MOVES {
-            let Some(seat) = deal.board().to_act() else { break };
-            if let Some((judge, after)) = &self.judge
-                && discards >= *after
-                && let Some(value) = judge.value(&deal)
-            {
-                return (value, effort + JUDGING_EFFORT);
-            }
-            effort += effort_of(deal.hand(seat));
+        let mut discards = usize::from(matches!(mv, Move::Discard(_)));
+        let mut value = None;
+        let is_judged = |deal: &Deal| {
+            let judge = self.judge.as_ref().filter(|(_, after)| discards >= *after);
+            value = judge.and_then(|(judge, _)| judge.value(deal));
             discards += usize::from(deal.board().phase == Phase::Play);
-            if !step(&mut deal, seat, &self.policy, arranger, seed) {
-                break;
-            }
+            value.is_some()
+        };
+        let effort = 1 + play_until(&mut deal, |_| &self.policy, arranger, seed, is_judged);
+        match value {
+            Some(value) => (value, effort + JUDGING_EFFORT),
+            None => (self.equity.value(&deal), effort),
         }
-        (self.equity.value(&deal), effort)
     }
 }
 
