@@ -19,7 +19,8 @@ use rami_engine::variants;
 const USAGE: &str = "\
 strangers arena --theirs BOT [--ours BOT] [--pairs N] [--seed S] [--threads T] [--save FILE]
         whole matches on duplicate deals between two players: a level of ours (hard, if --ours is missing), policy: with
-        the weights of our policy, search: with JSON of other numbers of the champion's search, marjj, eaai, heuristic, mc or mc:SAMPLES; pairs in the file are not played again
+        the weights of our policy, search: with JSON of other numbers of the champion's search, marjj, eaai, heuristic, mc
+        or mc:SAMPLES; pairs in the file are not played again
 strangers deals [--deals N] [--seed S] [--options JSON]
         deals played by chance in our engine, a JSON line each: all that was legal, what was done, what came of it
 strangers speed [--matches N] [--seed S]

@@ -21,5 +21,5 @@ pub use crate::search::hazard::{HazardRates, opponents};
 pub use crate::search::match_equity::{EquityParameters, MatchEquity};
 pub use crate::search::rollout::{Rollouts, play, play_out, play_out_among, rollout_policy};
 pub use crate::search::value_net::{
-    MOST_ACTIVE, OUTCOMES, Outcome, VALUE_INPUTS, VALUE_LAYERS, VALUE_UNIT, ValueInputs, ValueJudge, ValueNet,
+    OUTCOMES, Outcome, VALUE_INPUTS, VALUE_LAYERS, VALUE_UNIT, ValueInputs, ValueJudge, ValueNet,
 };

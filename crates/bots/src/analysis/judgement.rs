@@ -21,7 +21,7 @@ use rami_engine::game::{Deal, Move, SeatView};
 use rami_record::seeds;
 
 /// The version of the judgement. It must be raised with every change of the figures: of the efforts here, the
-/// parameters of the search, the weights of the rollout policy, the belief, or the match equity.
+/// parameters of the search, the weights of the rollout policy, the belief, the value net, or the match equity.
 /// `crates/bots/tests/bots/analysis/luck.rs` pins the figures of this version.
 pub const VERSION: u16 = 8;
 

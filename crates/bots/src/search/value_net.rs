@@ -26,7 +26,7 @@ pub const VALUE_LAYERS: [usize; 2] = [64, 32];
 /// The value of a card that is there, and the unit of counts.
 pub const VALUE_UNIT: i32 = 64;
 /// The highest activation of a hidden layer. The lowest is 0.
-pub const MOST_ACTIVE: i32 = 127;
+const MOST_ACTIVE: i32 = 127;
 /// The knock limit of the deals that the net learnt from. Others are not judged.
 const KNOCK_LIMIT: u8 = 10;
 

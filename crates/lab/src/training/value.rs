@@ -19,12 +19,13 @@ use super::quantized::{quantized, written_net};
 use crate::arena::mixed;
 use crate::parallel::in_parallel;
 
-/// The deals of a step of the descent, and the groups of them whose gradients are computed side by side.
+/// The deals of a step of the descent, and the groups of them whose gradients are computed side by side. Chosen by
+/// judgement.
 const DEALS: usize = 192;
 const GROUPS: usize = 8;
-/// How far the numbers move in a step, at the beginning and at the end.
+/// How far the numbers move in a step, at the beginning and at the end. Chosen by judgement.
 const RATE: [f64; 2] = [2e-3, 1e-5];
-/// How far the weights of a policy lie from the tuned ones at most, as a share of them.
+/// How far the weights of a policy lie from the tuned ones at most, as a share of them. Chosen by judgement.
 const SPREAD: f64 = 0.8;
 /// The deals that the net is tested on, for each that it learnt from.
 const TESTED: f64 = 0.02;
