@@ -277,26 +277,47 @@ class Arena:
         game = pyspiel.load_game('gin_rummy', {'oklahoma': given.oklahoma})
         self.fresh = game.new_initial_state()
         self.ours, self.theirs = Ours(given.tool, given.level, given.seed, given.oklahoma), Theirs(game)
-        self.points, self.counts, self.shares = [], Counter(), []
+        self.points, self.counts = [], Counter()
 
-    def report(self, level):
-        """What came of it."""
-        pairs, deals = len(self.shares), len(self.points)
-        mean = statistics.fmean(self.shares)
-        half = 1.96 * statistics.stdev(self.shares) / pairs**0.5 if pairs > 1 else 1
+    def play(self, pair):
+        """Plays a pair of matches. Returns the share that ours won, points, counts and times."""
+        self.points, self.counts, self.ours.ms, self.theirs.ms = [], Counter(), [], []
+        won = sum(Match(self, pair, seat).play() for seat in (0, 1)) / 2
+        return {
+            'pair': pair, 'won': won, 'points': self.points, 'counts': dict(self.counts), 'ours_ms': self.ours.ms,
+            'theirs_ms': self.theirs.ms}
+
+    def report(self, level, played):
+        """What came of these pairs."""
+        pairs, shares = len(played), [one['won'] for one in played]
+        points = [deal for one in played for deal in one['points']]
+        counts = sum((Counter(one['counts']) for one in played), Counter())
+        mean = statistics.fmean(shares)
+        half = 1.96 * statistics.stdev(shares) / pairs**0.5 if pairs > 1 else 1
         times = {}
-        for side, ms in (('ours', self.ours.ms), ('theirs', self.theirs.ms)):
-            ms = sorted(ms)
+        for side in ('ours', 'theirs'):
+            ms = sorted(time for one in played for time in one[f'{side}_ms'])
             times[side] = {
                 'mean': round(statistics.fmean(ms), 4), 'median': round(ms[len(ms) // 2], 4), 'p95': round(ms[len(ms) * 95 // 100], 4),
                 'decisions': len(ms)}
         return {
-            'ours': level, 'theirs': 'SimpleGinRummyBot', 'seed': self.seed, 'matches': 2 * pairs, 'deals': deals,
+            'ours': level, 'theirs': 'SimpleGinRummyBot', 'seed': self.seed, 'matches': 2 * pairs,
+            'deals': len(points),
             'won': round(mean, 4), 'interval': [round(mean - half, 4), round(mean + half, 4)],
             'points_a_deal': {
-                'ours': round(statistics.fmean(ours for ours, _ in self.points), 2),
-                'theirs': round(statistics.fmean(theirs for _, theirs in self.points), 2)},
-            'ms_a_decision': times, 'counts': dict(sorted(self.counts.items()))}
+                'ours': round(statistics.fmean(ours for ours, _ in points), 2),
+                'theirs': round(statistics.fmean(theirs for _, theirs in points), 2)},
+            'ms_a_decision': times, 'counts': dict(sorted(counts.items()))}
+
+
+def saved(path, contest):
+    """The pairs of a contest that a file holds, from the first on."""
+    if not path or not path.exists():
+        return []
+    pairs = [json.loads(line) for line in path.read_text(encoding='utf-8').splitlines()]
+    if any(contest != {name: one[name] for name in contest} or one['pair'] != at for at, one in enumerate(pairs)):
+        sys.exit(f'{path} holds pairs of another contest')
+    return pairs
 
 
 def main():
@@ -307,15 +328,20 @@ def main():
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('--oklahoma', action='store_true')
     parser.add_argument('--tool', default=ROOT / 'target/lab/rami-lab')
+    parser.add_argument('--save', type=Path, help='a file of the pairs that were played; those in it are not played again')
     given = parser.parse_args()
-    arena = Arena(given)
-    for pair in range(given.pairs):
-        arena.shares.append(sum(Match(arena, pair, seat).play() for seat in (0, 1)) / 2)
+    contest = {'level': given.level, 'seed': given.seed, 'oklahoma': given.oklahoma}
+    arena, played = Arena(given), saved(given.save, contest)[:given.pairs]
+    for pair in range(len(played), given.pairs):
+        played.append(arena.play(pair))
+        if given.save:
+            with given.save.open('a', encoding='utf-8') as file:
+                file.write(json.dumps(contest | played[-1]) + '\n')
         if (pair + 1) % 10 == 0:
-            print(f'{pair + 1} pairs: {statistics.fmean(arena.shares):.3f} won', file=sys.stderr, flush=True)
+            print(f'{pair + 1} pairs: {statistics.fmean(one["won"] for one in played):.3f} won', file=sys.stderr, flush=True)
     arena.ours.process.stdin.close()
     arena.ours.process.wait()
-    print(json.dumps(arena.report(given.level), indent=1))
+    print(json.dumps(arena.report(given.level, played), indent=1))
 
 
 if __name__ == '__main__':

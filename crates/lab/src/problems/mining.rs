@@ -77,6 +77,9 @@ struct At<'a> {
     view: &'a SeatView,
     seed: u64,
     mining: &'a Mining,
+    /// Whether judging ends as soon as the decision will hardly become a problem. What is a problem already is judged by
+    /// the whole effort.
+    ends_early: bool,
 }
 
 impl Mining {
@@ -124,7 +127,7 @@ impl Mining {
     fn problem_anew(&self, problem: &Problem) -> Result<Option<Problem>, BadRecord> {
         let game = problem.recording(&self.rules, vec![String::new(); problem.seats])?;
         let view = problem.view(&self.rules)?;
-        let at = At { game: &game, view: &view, seed: problem.seed, mining: self };
+        let at = At { game: &game, view: &view, seed: problem.seed, mining: self, ends_early: false };
         let arms: Vec<Arm> = problem.candidates.iter().map(|candidate| (candidate.mv.mv.clone(), 0.0)).collect();
         let judged = at.line(problem.best_move()).and_then(|line| at.judged(&arms, line, &at.simple()));
         let Problem { id, seed, seats, deal, moves, .. } = problem.clone();
@@ -155,8 +158,9 @@ impl Mining {
             let view = game.view(seat).expect("a deal is being played");
             let mv = if seat == SEAT {
                 let arms: Vec<Arm> = champion.arms(&view).into_iter().map(|arm| (arm.mv, arm.behind)).collect();
+                let at = At { game: &game, view: &view, seed, mining: self, ends_early: true };
                 if u64::from(view.board.seats[SEAT].turns) >= from
-                    && let Some(judged) = (At { game: &game, view: &view, seed, mining: self }).look(&arms, &mut found)
+                    && let Some(judged) = at.look(&arms, &mut found)
                 {
                     let moves = writer.finish();
                     let id = Problem::id_of(&self.rules, seed, seats, deal, &moves);
@@ -242,12 +246,12 @@ impl At<'_> {
             }
         }
         let same: Vec<bool> = candidates.iter().map(|mv| reaches(self.view, &line, mv)).collect();
-        let hopeless = |comparison: &Comparison| {
+        let is_enough = |comparison: &Comparison| {
             let best = comparison.best();
             let mut rivals = (0..candidates.len()).filter(|&at| at != best && !(same[best] && same[at]));
-            rivals.any(|at| is_hopeless(comparison.cost(at, best), comparison.spent()))
+            self.ends_early && rivals.any(|at| is_hopeless(comparison.cost(at, best), comparison.spent()))
         };
-        let comparison = Comparison::new(self.view, candidates.iter().cloned(), self.mining.effort, 0, hopeless);
+        let comparison = Comparison::new(self.view, candidates.iter().cloned(), self.mining.effort, 0, is_enough);
         let best = comparison.best();
         let line = if best == 0 { line } else { self.line(&candidates[best])? };
         let mut judged = Vec::new();

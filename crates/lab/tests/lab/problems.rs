@@ -136,6 +136,16 @@ fn problems_of_an_earlier_judgement_are_judged_anew() {
 }
 
 #[test]
+fn judging_a_problem_anew_takes_the_whole_effort() {
+    let mut file = ProblemFile::from_json(&read("public/problems/puis-je.json")).expect("a file of problems");
+    // In the first deals of this one its best move is hardly ahead: a decision that is mined would be given up there.
+    file.problems.retain(|problem| problem.id == "1c808dc2");
+    assert_eq!(file.problems.len(), 1);
+    let mining = Mining { rules: file.chosen_rules(), count: 0, search: 30_000, effort: 300_000, threads: 1 };
+    assert_eq!(mining.judged_anew(&file.problems).expect("legal moves"), file.problems);
+}
+
+#[test]
 fn problems_of_a_file_are_solved_anew() {
     let file = kept("problems-solved");
     let answer: Value =
