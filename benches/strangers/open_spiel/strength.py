@@ -301,8 +301,7 @@ class Arena:
                 'mean': round(statistics.fmean(ms), 4), 'median': round(ms[len(ms) // 2], 4), 'p95': round(ms[len(ms) * 95 // 100], 4),
                 'decisions': len(ms)}
         return {
-            'ours': level, 'theirs': 'SimpleGinRummyBot', 'seed': self.seed, 'matches': 2 * pairs,
-            'deals': len(points),
+            'ours': level, 'theirs': 'SimpleGinRummyBot', 'seed': self.seed, 'matches': 2 * pairs, 'deals': len(points),
             'won': round(mean, 4), 'interval': [round(mean - half, 4), round(mean + half, 4)],
             'points_a_deal': {
                 'ours': round(statistics.fmean(ours for ours, _ in points), 2),
