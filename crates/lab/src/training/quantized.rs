@@ -22,8 +22,8 @@ pub(super) fn quantized(net: &LearningNet, margins: [f64; OUTCOMES.len()], tests
         -chances.map(|chance| chance.max(1e-9).ln()).sum::<f64>()
     };
     let shifts = (0..=MOST_SHIFT).flat_map(|first| (0..=MOST_SHIFT).map(move |second| [first, second]));
-    let nets = shifts.map(|shifts| shifted(net, margins, shifts));
-    nets.min_by(|one, other| surprise(one).total_cmp(&surprise(other))).expect("there are shifts")
+    let nets = shifts.map(|shifts| shifted(net, margins, shifts)).map(|net| (surprise(&net), net));
+    nets.min_by(|(one, _), (other, _)| one.total_cmp(other)).expect("there are shifts").1
 }
 
 /// The net in whole numbers with these shifts.
