@@ -9,7 +9,7 @@ use serde_json::Value;
 type Kind = &'static [&'static str];
 
 /// The data files of the bots' numbers, below [`SOURCES`], and the type of what each holds.
-const NUMBERS: [(&str, Kind); 10] = [
+const NUMBERS: [(&str, Kind); 11] = [
     ("policy/weights/tuned", &["PerGameKind", "PolicyWeights"]),
     ("policy/weights/own_hand", &["PerGameKind", "PolicyWeights"]),
     ("policy/weights/knock", &["KnockWeights"]),
@@ -19,7 +19,8 @@ const NUMBERS: [(&str, Kind); 10] = [
     ("search/hazard/rates", &["PerGameKind", "ByTable", "HazardRates"]),
     ("search/match_equity/parameters", &["PerGameKind", "ByTable", "EquityParameters"]),
     ("search/match_equity/knocking", &["EquityParameters"]),
-    ("search/value_net/weights", &["ValueNet"]),
+    ("search/knock_value/weights", &["ValueNet"]),
+    ("search/laid_value/weights", &["ValueNet"]),
 ];
 
 /// The type of a plain number.
@@ -97,6 +98,7 @@ fn literal(kind: Kind, value: &Value) -> Result<String, String> {
             let written = entries.iter().map(|entry| literal(kind, entry)).collect::<Result<Vec<_>, String>>()?;
             Ok(format!("[{}]", written.join(", ")))
         }
+        (Value::String(text), _) => Ok(format!("{text:?}")),
         (Value::Number(number), _) => Ok(format!("{:?}", number.as_f64().expect("finite"))),
         (Value::Object(fields), [name, entry @ ..]) => {
             let of_field = |field: &str| {

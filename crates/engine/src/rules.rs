@@ -105,6 +105,15 @@ impl Rules {
         }
     }
 
+    /// Whether a deal is played and written down alike under other rules. They may differ in the number of players, in who
+    /// begins, and in what follows from the totals.
+    #[must_use]
+    pub fn deals_like(&self, other: &Self) -> bool {
+        let Self { min_players, max_players, starter, match_end, next_dealer, final_score, chips, .. } = *other;
+        let of_match = Self { min_players, max_players, starter, match_end, next_dealer, final_score, chips, ..*self };
+        of_match == *other
+    }
+
     /// Cards dealt to each player in this deal of the match; who begins may get one more ([`FirstDiscard::ExtraCard`]).
     #[must_use]
     pub fn hand_size_in(&self, deal: u16) -> u8 {

@@ -1,6 +1,6 @@
 //! Training finds the numbers in the data files of the bots. `self_play` and `tune` find weights of the rollout policy,
 //! `opening` and `exploring_player` its weights for opening, and `belief`, `knock_belief`, `match_equity` and `hazard`
-//! the numbers of the search; `value`, `learning_net` and `quantized` find its value net. `adam` and `pattern_search`
+//! the numbers of the search; `value`, `learning_net` and `quantized` find its value nets. `adam` and `pattern_search`
 //! are the optimisers, and `data_file` writes what is found.
 
 mod adam;

@@ -21,9 +21,9 @@ use rami_engine::game::{Deal, Move, SeatView};
 use rami_record::seeds;
 
 /// The version of the judgement. It must be raised with every change of the figures: of the efforts here, the
-/// parameters of the search, the weights of the rollout policy, the belief, the value net, or the match equity.
+/// parameters of the search, the weights of the rollout policy, the belief, the value nets, or the match equity.
 /// `crates/bots/tests/bots/analysis/luck.rs` pins the figures of this version.
-pub const VERSION: u16 = 8;
+pub const VERSION: u16 = 9;
 
 /// The effort of comparing two moves, in simulated moves. More effort makes the comparison more precise and slower.
 /// Chosen by judgement.

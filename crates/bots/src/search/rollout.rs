@@ -14,7 +14,7 @@ use crate::policy::rollout_policy::RolloutPolicy;
 use crate::policy::weights::PolicyWeights;
 use crate::position::Position;
 use crate::search::match_equity::MatchEquity;
-use crate::search::value_net::ValueJudge;
+use crate::search::value_judge::ValueJudge;
 
 /// Moves after which a rollout is broken off. Measured: the longest deals, the last ones of Le Puis-je among four, take
 /// some 850 moves, since after each discard everybody is asked whether he wants it (V4-R6).
@@ -65,7 +65,7 @@ pub fn play_out_among<'a>(
     arranger: &mut Arranger,
     seed: u64,
 ) -> usize {
-    play_until(deal, policy_of, arranger, seed, |_| false)
+    play_until(deal, policy_of, arranger, seed, |_, _| false)
 }
 
 /// The same, but ends as soon as `enough` returns true for the deal before a move.
@@ -74,11 +74,11 @@ fn play_until<'a>(
     policy_of: impl Fn(Seat) -> &'a RolloutPolicy,
     arranger: &mut Arranger,
     seed: u64,
-    mut enough: impl FnMut(&Deal) -> bool,
+    mut enough: impl FnMut(&Deal, &mut Arranger) -> bool,
 ) -> usize {
     let mut effort = 0;
     for _ in 0..MOST_MOVES {
-        let Some(seat) = deal.board().to_act().filter(|_| !enough(deal)) else { break };
+        let Some(seat) = deal.board().to_act().filter(|_| !enough(deal, arranger)) else { break };
         effort += effort_of(deal.hand(seat));
         if !step(deal, seat, policy_of(seat), arranger, seed) {
             break;
@@ -127,9 +127,9 @@ impl Rollouts {
         }
         let mut discards = usize::from(matches!(mv, Move::Discard(_)));
         let mut value = None;
-        let is_judged = |deal: &Deal| {
+        let is_judged = |deal: &Deal, arranger: &mut Arranger| {
             let judge = self.judge.as_ref().filter(|(_, after)| discards >= *after);
-            value = judge.and_then(|(judge, _)| judge.value(deal));
+            value = judge.and_then(|(judge, _)| judge.value(deal, &self.policy.shape, arranger));
             discards += usize::from(deal.board().phase == Phase::Play);
             value.is_some()
         };

@@ -21,9 +21,9 @@ pub struct SearchSettings {
     /// The number of exchanges of hidden cards that are tried from one determinized deal to the next. Measured in Rami
     /// 101 by choices: a third of them may be worse, 128 are no better (`docs/bots.md`, "Choices").
     pub exchanges: usize,
-    /// The number of discards after which a value net judges a rollout, in Gin rami; `None`: rollouts are played to
-    /// their end. Measured: with four a decision takes half the time, with two it is worse against one kind of player
-    /// (`docs/bots.md`, "The value net").
+    /// The number of discards after which a value net judges a rollout, if one knows the deal; `None`: rollouts are
+    /// played to their end. Measured in Gin rami: with four a decision takes half the time, with two it is worse against
+    /// one kind of player (`docs/bots.md`, "Value nets").
     pub judged_after: Option<usize>,
 }
 

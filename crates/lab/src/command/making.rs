@@ -14,6 +14,8 @@ use crate::training::match_equity::{LearntEquity, learn_match_equity};
 use crate::training::opening::OpeningTraining;
 use crate::training::tune::Tuning;
 use crate::training::value::ValueTraining;
+use crate::training::value::knock_deals::KnockDeals;
+use crate::training::value::laid_deals::LaidDeals;
 use rami_bots::SearchSettings;
 use rami_engine::variants::Variant;
 
@@ -269,9 +271,10 @@ impl Opening {
     }
 }
 
-/// Learns the value net of a game that is ended by a knock
+/// Learns a value net, which judges deals before they are over
 ///
-/// Policies near the tuned one play so many deals. Prints the file `crates/bots/src/search/value_net/weights.json`.
+/// Policies near the tuned one play so many deals. Prints the file `crates/bots/src/search/knock_value/weights.json`
+/// or, for games in which melds are laid, `crates/bots/src/search/laid_value/weights.json`.
 #[derive(Args)]
 pub(super) struct Value {
     #[command(flatten)]
@@ -288,12 +291,16 @@ pub(super) struct Value {
 
 impl Value {
     pub fn run(&self) -> Result<Output, Failure> {
-        let rules = self.game.rules()?;
-        if rules.knocking().is_none() {
-            return Err(Failure::from_reason("this game is not ended by a knock"));
-        }
+        let (rules, variant) = (Arc::new(self.game.rules()?), self.game.variant().id);
         let Self { deals, seed, threads: Threads { threads }, .. } = *self;
-        let training = ValueTraining { rules: Arc::new(rules), deals, seed, threads };
-        Ok(Output::from_text(training.run(tell)))
+        if rules.knocking().is_some() {
+            let source = KnockDeals { variant, rules };
+            return Ok(Output::from_text(ValueTraining { source, deals, seed, threads }.run(tell)));
+        }
+        if rules.contract(1).is_some() || rules.pack.packs > 2 {
+            return Err(Failure::from_reason("the value net knows neither contracts nor three packs"));
+        }
+        let source = LaidDeals { variant, rules };
+        Ok(Output::from_text(ValueTraining { source, deals, seed, threads }.run(tell)))
     }
 }

@@ -1,39 +1,39 @@
-//! A net that learns: the numbers of the value net before they are rounded, and their slopes.
+//! A net that learns: the numbers of a value net before they are rounded, and their slopes.
 
 use std::array;
 use std::iter::zip;
 
-use rami_bots::internals::{OUTCOMES, VALUE_INPUTS, VALUE_LAYERS, VALUE_UNIT, ValueInputs};
+use rami_bots::internals::{VALUE_LAYERS, VALUE_UNIT};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-/// A net with numbers that can be learnt: those of [`ValueNet`], before they are rounded.
+/// A net with numbers that can be learnt: those of a value net, before they are rounded.
 #[derive(Clone)]
-pub(super) struct LearningNet {
+pub(super) struct LearningNet<const INPUTS: usize, const OUTCOMES: usize> {
     pub first: Vec<[f32; VALUE_LAYERS[0]]>,
     pub first_bias: [f32; VALUE_LAYERS[0]],
     pub second: Vec<[f32; VALUE_LAYERS[0]]>,
     pub second_bias: [f32; VALUE_LAYERS[1]],
     pub last: Vec<[f32; VALUE_LAYERS[1]]>,
-    pub last_bias: [f32; OUTCOMES.len()],
+    pub last_bias: [f32; OUTCOMES],
 }
 
 /// The activations of the hidden layers, and the chances of the outcomes.
-pub(super) struct Judged {
+pub(super) struct Judged<const OUTCOMES: usize> {
     first: [f32; VALUE_LAYERS[0]],
     second: [f32; VALUE_LAYERS[1]],
-    pub chances: [f32; OUTCOMES.len()],
+    pub chances: [f32; OUTCOMES],
 }
 
-impl LearningNet {
+impl<const INPUTS: usize, const OUTCOMES: usize> LearningNet<INPUTS, OUTCOMES> {
     pub(super) fn zero() -> Self {
         Self {
-            first: vec![[0.0; VALUE_LAYERS[0]]; VALUE_INPUTS],
+            first: vec![[0.0; VALUE_LAYERS[0]]; INPUTS],
             first_bias: [0.0; VALUE_LAYERS[0]],
             second: vec![[0.0; VALUE_LAYERS[0]]; VALUE_LAYERS[1]],
             second_bias: [0.0; VALUE_LAYERS[1]],
-            last: vec![[0.0; VALUE_LAYERS[1]]; OUTCOMES.len()],
-            last_bias: [0.0; OUTCOMES.len()],
+            last: vec![[0.0; VALUE_LAYERS[1]]; OUTCOMES],
+            last_bias: [0.0; OUTCOMES],
         }
     }
 
@@ -65,7 +65,7 @@ impl LearningNet {
         hidden.chain(last.iter_mut().flatten()).chain(last_bias)
     }
 
-    pub(super) fn judge(&self, inputs: &[(usize, f32)]) -> Judged {
+    pub(super) fn judge(&self, inputs: &[(usize, f32)]) -> Judged<OUTCOMES> {
         let mut first = self.first_bias;
         for &(place, value) in inputs {
             add(&mut first, &self.first[place], value);
@@ -73,7 +73,7 @@ impl LearningNet {
         first = first.map(|sum| sum.max(0.0));
         let second: [f32; VALUE_LAYERS[1]] =
             array::from_fn(|at| (self.second_bias[at] + dot(&self.second[at], &first)).max(0.0));
-        let logits: [f32; OUTCOMES.len()] = array::from_fn(|at| self.last_bias[at] + dot(&self.last[at], &second));
+        let logits: [f32; OUTCOMES] = array::from_fn(|at| self.last_bias[at] + dot(&self.last[at], &second));
         let most = logits.into_iter().fold(f32::NEG_INFINITY, f32::max);
         let odds = logits.map(|logit| (logit - most).exp());
         let all: f32 = odds.iter().sum();
@@ -117,15 +117,18 @@ fn dot<const N: usize>(one: &[f32; N], other: &[f32; N]) -> f32 {
     zip(one, other).map(|(one, other)| one * other).sum()
 }
 
-/// A position with what came of the deal for the seat to act.
-pub(super) struct Case {
-    pub inputs: ValueInputs,
+/// A position with what came of the deal for a seat.
+pub(crate) struct Case {
+    /// The inputs that are not 0: their places and their values.
+    pub inputs: Vec<(usize, i32)>,
+    /// The place of the outcome.
     pub outcome: usize,
-    pub margin: i32,
+    /// The points of the outcome.
+    pub points: i32,
 }
 
-/// The inputs as the net learns from them: a card that is there is 1.
-pub(super) fn floats(inputs: &ValueInputs) -> Vec<(usize, f32)> {
+/// Inputs as the net learns from them: a card that is there is 1.
+pub(super) fn floats(inputs: &[(usize, i32)]) -> Vec<(usize, f32)> {
     let unit = VALUE_UNIT as f32;
-    inputs.active().map(|(place, value)| (place, value as f32 / unit)).collect()
+    inputs.iter().map(|&(place, value)| (place, value as f32 / unit)).collect()
 }

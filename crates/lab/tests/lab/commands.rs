@@ -266,21 +266,24 @@ fn learns_the_belief() {
 
 #[test]
 fn learns_the_value_of_deals() {
-    let learn = |deals: &str, threads: &str| {
-        said(&["value", "--variant", "gin", "--deals", deals, "--seed", "7", "--threads", threads])
-    };
-    let text = learn("20000", "0");
-    let net: Value = serde_json::from_str(&text).expect("JSON");
-    let about = net["about"][2].as_str().expect("what it is worth");
-    let surprises: Vec<f64> =
-        about.split(' ').filter(|word| word.contains('.')).filter_map(|word| word.parse().ok()).collect();
-    // Both nets know more than how often each outcome occurs, and rounding costs little.
-    assert!(
-        surprises.len() == 3 && surprises[1] < surprises[0] - 0.05 && (surprises[2] - surprises[1]).abs() < 0.02,
-        "{about}"
-    );
-    assert_eq!(net["first"].as_array().map(Vec::len), Some(224));
-    assert_eq!(learn("500", "2"), learn("500", "1"));
+    for (variant, deals, inputs) in [("gin", "20000", 224), ("rami51", "12000", 349)] {
+        let learn = |deals: &str, threads: &str| {
+            said(&["value", "--variant", variant, "--deals", deals, "--seed", "7", "--threads", threads])
+        };
+        let net: Value = serde_json::from_str(&learn(deals, "0")).expect("JSON");
+        let about = net["about"][2].as_str().expect("what it is worth");
+        let surprises: Vec<f64> =
+            about.split(' ').filter(|word| word.contains('.')).filter_map(|word| word.parse().ok()).collect();
+        // Both nets know more than how often each outcome occurs, and rounding costs little.
+        assert!(
+            surprises.len() == 3 && surprises[1] < surprises[0] - 0.05 && (surprises[2] - surprises[1]).abs() < 0.02,
+            "{variant}: {about}"
+        );
+        assert_eq!((&net["variant"], net["first"].as_array().map(Vec::len)), (&variant.into(), Some(inputs)));
+        assert_eq!(learn("500", "2"), learn("500", "1"));
+    }
+    let contracts = lab(&["value", "--variant", "puis-je", "--deals", "500", "--seed", "7"]);
+    assert_eq!(contracts.status.code(), Some(2));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The results of duels on a device: devices that exchange them agree, the first try of a name counts, and what was
 //! deleted stays away.
 
+use rami_bots::version_of;
 use rami_engine::variants;
 use rami_model::duels::{Added, Claim, DealsKey, MOST_RESULTS, Played, Results, Verdict};
 use rami_record::MoveWriter;
@@ -12,11 +13,12 @@ use rand::{RngExt, SeedableRng};
 /// A Thursday.
 const TODAY: u64 = 20_261_126;
 
-/// A result with moves that nobody replays here.
+/// A result of the deal of [`TODAY`] with moves that nobody replays here.
 fn played(name: &str, total: i32) -> Played {
     let mut moves = MoveWriter::new();
     moves.push_answer(total.unsigned_abs(), 1_000);
-    Played { version: 1, name: name.into(), total, moves: moves.finish() }
+    let version = version_of(&day(TODAY).rules().variant).expect("a game");
+    Played { version, name: name.into(), total, moves: moves.finish() }
 }
 
 fn claimed(name: &str, total: i32) -> Played {
