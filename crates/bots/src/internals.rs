@@ -18,9 +18,9 @@ pub use crate::search::belief::knock_belief::{
 pub use crate::search::belief::{BELIEF_FEATURES, BeliefFeatures, evidence};
 pub use crate::search::determinization::Determinizer;
 pub use crate::search::hazard::{HazardRates, opponents};
-pub use crate::search::knock_value::{KNOCK_INPUTS, KNOCK_OUTCOMES, KnockInputs, KnockNet, OUTCOMES, Outcome};
+pub use crate::search::knock_value::{KNOCK_INPUTS, KNOCK_OUTCOMES, KnockInputs, KnockNet, Outcome};
 pub use crate::search::laid_value::{LAID_INPUTS, LAID_OUTCOMES, LaidInputs, LaidNet, laid_outcome};
 pub use crate::search::match_equity::{EquityParameters, MatchEquity};
-pub use crate::search::rollout::{Rollouts, play, play_out, play_out_among, rollout_policy};
+pub use crate::search::rollout::{Rollouts, play, play_out, play_out_among, play_until, rollout_policy};
 pub use crate::search::value_judge::ValueJudge;
 pub use crate::search::value_net::{VALUE_LAYERS, VALUE_UNIT, ValueNet};

@@ -106,7 +106,7 @@ impl Rules {
     }
 
     /// Whether a deal is played and written down alike under other rules. They may differ in the number of players, in who
-    /// begins, and in what follows from the totals.
+    /// begins, in the stakes, and in what follows from the totals.
     #[must_use]
     pub fn deals_like(&self, other: &Self) -> bool {
         let Self { min_players, max_players, starter, match_end, next_dealer, final_score, chips, .. } = *other;

@@ -1,8 +1,5 @@
 //! The value net of games that are ended by a knock: what it sees, and the outcomes that it foretells.
 
-use std::array;
-use std::iter::zip;
-
 use rami_engine::cards::{Card, Suit};
 use rami_engine::game::{Board, Deal, DealSummary, How, LeastDeadwood, Seat, SeatView};
 use rami_engine::rules::{Knocking, Rules};
@@ -10,7 +7,7 @@ use rami_engine::rules::{Knocking, Rules};
 use crate::policy::knock_policy::completing;
 use crate::position::shape::bit;
 use crate::search::match_equity::MatchEquity;
-use crate::search::value_net::{VALUE_UNIT, ValueNet, card_inputs, count_inputs};
+use crate::search::value_net::{OutcomeWorths, VALUE_UNIT, ValueNet, card_inputs, count_inputs};
 
 /// The inputs that are cards, by suit and rank, of four kinds: own, the other player's, discarded, on top of the pile.
 const CARD_INPUTS: usize = 4 * 52;
@@ -143,36 +140,19 @@ impl KnockNet {
     }
 }
 
-/// The net in a match: what each outcome is worth to a seat.
-pub struct KnockJudge {
-    seat: Seat,
-    /// The match equity of the seat after each outcome: where the other player is about to draw, and where the seat is.
-    worths: [[f64; KNOCK_OUTCOMES]; 2],
-}
-
-impl KnockJudge {
-    /// The judge for the seat of a view; `None` if the net does not know such deals.
-    pub fn from_view(view: &SeatView, equity: &MatchEquity) -> Option<Self> {
-        let (rules, board) = (&view.rules, &view.board);
-        let knocking = rules.knocking().filter(|_| KnockNet::knows(rules, board))?;
-        let twice = knocking.spades_double && board.upcard.and_then(Card::suit) == Some(Suit::Spades); // D5-9
-        let worth = |to_act: Seat, at: usize| {
-            let outcome = OUTCOMES[at];
-            let points = KnockNet::KNOCK.points[at] + f64::from(outcome.bonus(knocking));
-            let mut written = [0.0; 2];
-            if at != NOBODY {
-                written[if outcome.wins { to_act } else { 1 - to_act }] = if twice { 2.0 * points } else { points };
-            }
-            equity.value_of(&written)
-        };
-        let worths = [1 - view.seat, view.seat].map(|to_act| array::from_fn(|at| worth(to_act, at)));
-        Some(Self { seat: view.seat, worths })
-    }
-
-    /// The match equity of the seat in a deal in which the seat to act is about to draw.
-    pub fn value(&self, deal: &Deal, to_act: Seat) -> f64 {
-        let chances = KnockNet::KNOCK.chances(KnockInputs::from_deal(deal, to_act).active());
-        let worths = self.worths[usize::from(to_act == self.seat)];
-        zip(chances, worths).map(|(chance, worth)| chance * worth).sum()
-    }
+/// What each outcome is worth to the seat of a view; `None` if the net does not know such deals.
+pub fn knock_worths(view: &SeatView, equity: &MatchEquity) -> Option<OutcomeWorths<KNOCK_OUTCOMES>> {
+    let (rules, board) = (&view.rules, &view.board);
+    let knocking = rules.knocking().filter(|_| KnockNet::knows(rules, board))?;
+    let twice = knocking.spades_double && board.upcard.and_then(Card::suit) == Some(Suit::Spades); // D5-9
+    let worth = |to_act: Seat, at: usize| {
+        let outcome = OUTCOMES[at];
+        let points = KnockNet::KNOCK.points[at] + f64::from(outcome.bonus(knocking));
+        let mut written = [0.0; 2];
+        if at != NOBODY {
+            written[if outcome.wins { to_act } else { 1 - to_act }] = if twice { 2.0 * points } else { points };
+        }
+        equity.value_of(&written)
+    };
+    Some(OutcomeWorths::new(view.seat, 1 - view.seat, worth))
 }

@@ -1,7 +1,5 @@
 //! The value net of games in which melds are laid, between two players: what it sees, and the outcomes that it foretells.
 
-use std::array;
-use std::iter::zip;
 use std::sync::LazyLock;
 
 use rami_engine::arrange::Arranger;
@@ -13,7 +11,7 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::position::shape::{Shape, bit};
 use crate::search::match_equity::MatchEquity;
-use crate::search::value_net::{VALUE_UNIT, ValueNet, card_inputs, count_inputs};
+use crate::search::value_net::{OutcomeWorths, VALUE_UNIT, ValueNet, card_inputs, count_inputs};
 
 /// The inputs that are cards, by suit and rank, of six kinds: own cards and second copies of them, the same of the other
 /// player, the top discard, and cards that fit the table.
@@ -145,33 +143,17 @@ impl LaidNet {
     }
 }
 
-/// The net in a match: what each outcome is worth to a seat.
-pub struct LaidJudge {
-    seat: Seat,
-    /// The match equity of the seat after each outcome: where the other player is about to draw, and where the seat is.
-    worths: [[f64; LAID_OUTCOMES]; 2],
-}
-
-impl LaidJudge {
-    /// The judge for the seat of a view; `None` if the net does not know such deals.
-    pub fn from_view(view: &SeatView, equity: &MatchEquity) -> Option<Self> {
-        let (rules, board, seat) = (&view.rules, &view.board, view.seat);
-        LaidNet::knows(rules, board).then(|| {
-            let other = board.next_in_play(seat);
-            let worth = |to_act: Seat, outcome: usize| {
-                let mut written: SmallVec<[f64; 8]> = smallvec![0.0; board.seats.len()];
-                written[to_act] = LaidNet::LAID.points[outcome];
-                written[if to_act == seat { other } else { seat }] = LaidNet::LAID.points[mirrored(outcome)];
-                equity.value_of(&written)
-            };
-            Self { seat, worths: [other, seat].map(|to_act| array::from_fn(|outcome| worth(to_act, outcome))) }
-        })
-    }
-
-    /// The match equity of the seat in a deal in which the seat to act is about to draw.
-    pub fn value(&self, deal: &Deal, to_act: Seat, shape: &Shape, arranger: &mut Arranger) -> f64 {
-        let chances = LaidNet::LAID.chances(LaidInputs::from_deal(deal, to_act, shape, arranger).active());
-        let worths = self.worths[usize::from(to_act == self.seat)];
-        zip(chances, worths).map(|(chance, worth)| chance * worth).sum()
-    }
+/// What each outcome is worth to the seat of a view; `None` if the net does not know such deals.
+pub fn laid_worths(view: &SeatView, equity: &MatchEquity) -> Option<OutcomeWorths<LAID_OUTCOMES>> {
+    let (board, seat) = (&view.board, view.seat);
+    LaidNet::knows(&view.rules, board).then(|| {
+        let other = board.next_in_play(seat);
+        let worth = |to_act: Seat, outcome: usize| {
+            let mut written: SmallVec<[f64; 8]> = smallvec![0.0; board.seats.len()];
+            written[to_act] = LaidNet::LAID.points[outcome];
+            written[if to_act == seat { other } else { seat }] = LaidNet::LAID.points[mirrored(outcome)];
+            equity.value_of(&written)
+        };
+        OutcomeWorths::new(seat, other, worth)
+    })
 }

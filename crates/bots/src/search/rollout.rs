@@ -69,7 +69,7 @@ pub fn play_out_among<'a>(
 }
 
 /// The same, but ends as soon as `enough` returns true for the deal before a move.
-fn play_until<'a>(
+pub fn play_until<'a>(
     deal: &mut Deal,
     policy_of: impl Fn(Seat) -> &'a RolloutPolicy,
     arranger: &mut Arranger,

@@ -8,6 +8,7 @@ use std::array;
 use std::iter::zip;
 
 use rami_engine::cards::bits;
+use rami_engine::game::Seat;
 
 /// The sizes of the two hidden layers.
 pub const VALUE_LAYERS: [usize; 2] = [64, 32];
@@ -75,6 +76,26 @@ impl<const INPUTS: usize, const OUTCOMES: usize> ValueNet<INPUTS, OUTCOMES> {
         let odds = logits.map(|logit| (logit - most).exp());
         let all: f64 = odds.iter().sum();
         odds.map(|one| one / all)
+    }
+}
+
+/// What each outcome is worth to a seat in a match between two players.
+pub struct OutcomeWorths<const OUTCOMES: usize> {
+    seat: Seat,
+    /// The match equity of the seat after each outcome: where the other player is about to draw, and where the seat is.
+    worths: [[f64; OUTCOMES]; 2],
+}
+
+impl<const OUTCOMES: usize> OutcomeWorths<OUTCOMES> {
+    /// The worths to a seat. `worth` returns its match equity after an outcome for the player who is about to draw.
+    pub fn new(seat: Seat, other: Seat, worth: impl Fn(Seat, usize) -> f64) -> Self {
+        Self { seat, worths: [other, seat].map(|to_act| array::from_fn(|outcome| worth(to_act, outcome))) }
+    }
+
+    /// The match equity of the seat, by how likely each outcome is for the player who is about to draw.
+    pub fn mean(&self, to_act: Seat, chances: [f64; OUTCOMES]) -> f64 {
+        let worths = self.worths[usize::from(to_act == self.seat)];
+        zip(chances, worths).map(|(chance, worth)| chance * worth).sum()
     }
 }
 

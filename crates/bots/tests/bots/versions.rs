@@ -79,7 +79,7 @@ fn digest(variant: &Variant) -> String {
     let most = usize::from((variant.rules)().max_players.min(4));
     let table = &[Beginner, GoodPlayer, Beginner, GoodPlayer][..most];
     let own = told(variant, Options::new(), table, 3, &ASKED);
-    // The champion searches with other numbers between two.
+    // Between two players a value net may judge the champion's rollouts.
     let two = told(variant, Options::new(), &[GoodPlayer, Beginner], 1, &ASKED);
     let sets = NamedSet::ALL.iter().filter(|set| set.variant == variant.id);
     let sets = sets.map(|set| told(variant, set.options(), &[GoodPlayer, Beginner], 1, &ASKED[..1]));

@@ -1,13 +1,19 @@
-//! Training of a value net: stochastic gradient descent on what came of deals. The deals are played by policies near
-//! the tuned one, no two of them alike, so that the net does not rely on how one of them plays.
+//! Training of a value net: stochastic gradient descent on what came of deals. Many of the deals are played by policies
+//! near the tuned one, no two of them alike, so that the net does not rely on how one of them plays.
 
 pub(crate) mod knock_deals;
 pub(crate) mod laid_deals;
 
 use std::array;
 use std::iter::zip;
+use std::sync::Arc;
 
 use rami_bots::internals::ValueNet;
+use rami_engine::game::{Deal, Layout};
+use rami_engine::rules::Rules;
+use rami_record::shuffle;
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
 
 use super::adam::Adam;
 use super::learning_net::{Case, LearningNet, floats};
@@ -31,6 +37,13 @@ pub(crate) trait LearntDeals<const INPUTS: usize, const OUTCOMES: usize>: Sync {
 
     /// Plays a deal. Returns positions in which somebody was about to draw.
     fn cases(&self, seed: u64) -> Vec<Case>;
+}
+
+/// A deal between two players, one of whom deals by chance.
+fn dealt(rules: &Arc<Rules>, seed: u64, rng: &mut ChaCha8Rng) -> Deal {
+    let order = shuffle::deal_order(seed, 1, rules.pack);
+    let layout = Layout::dealt(rules, 1, rng.random_range(0..2), vec![true; 2], &order);
+    Deal::new(Arc::clone(rules), &layout).expect("every table is one of the game")
 }
 
 /// The number of cases of each outcome, and the sum of their points.

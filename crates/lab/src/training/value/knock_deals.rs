@@ -5,13 +5,12 @@ use std::sync::Arc;
 use rami_bots::internals::{
     Features, KNOCK_INPUTS, KNOCK_OUTCOMES, KNOCK_WEIGHTS, KnockDecision, KnockInputs, KnockWeights, Outcome, Position,
 };
-use rami_engine::game::{Deal, DealSummary, Layout, Phase};
+use rami_engine::game::{DealSummary, Phase};
 use rami_engine::rules::Rules;
-use rami_record::shuffle;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use super::LearntDeals;
+use super::{LearntDeals, dealt};
 use crate::training::learning_net::Case;
 
 /// How far the weights of a policy lie from the tuned ones at most, as a share of them. Chosen by judgement.
@@ -32,9 +31,7 @@ impl LearntDeals<KNOCK_INPUTS, KNOCK_OUTCOMES> for KnockDeals {
 
     fn cases(&self, seed: u64) -> Vec<Case> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let order = shuffle::deal_order(seed, 1, self.rules.pack);
-        let layout = Layout::dealt(&self.rules, 1, rng.random_range(0..2), vec![true; 2], &order);
-        let mut deal = Deal::new(Arc::clone(&self.rules), &layout).expect("every table is one of the game");
+        let mut deal = dealt(&self.rules, seed, &mut rng);
         let policies = [(); 2].map(|()| near_tuned(&mut rng));
         let mut positions = Vec::new();
         while let Some(seat) = deal.board().to_act() {

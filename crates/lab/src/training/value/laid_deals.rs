@@ -3,15 +3,14 @@
 use std::sync::Arc;
 
 use rami_bots::PolicyWeights;
-use rami_bots::internals::{LAID_INPUTS, LAID_OUTCOMES, LaidInputs, Position, RolloutPolicy, laid_outcome, play};
+use rami_bots::internals::{LAID_INPUTS, LAID_OUTCOMES, LaidInputs, RolloutPolicy, laid_outcome, play_until};
 use rami_engine::arrange::Arranger;
-use rami_engine::game::{Deal, Layout, Phase, deal_points};
+use rami_engine::game::{Deal, Phase, deal_points};
 use rami_engine::rules::Rules;
-use rami_record::shuffle;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use super::LearntDeals;
+use super::{LearntDeals, dealt};
 use crate::training::learning_net::Case;
 use crate::training::self_play::Weights as _;
 
@@ -20,8 +19,6 @@ const TUNED: f64 = 0.5;
 /// How far the weights of a policy lie from the tuned ones at most in other deals, as a share of them. Chosen by
 /// judgement.
 const SPREAD: f64 = 0.6;
-/// The most moves of a deal. Nearly all deals end sooner.
-const MOST_MOVES: usize = 4000;
 
 /// Deals of a game in which melds are laid, between two players.
 pub(crate) struct LaidDeals {
@@ -51,24 +48,16 @@ impl LearntDeals<LAID_INPUTS, LAID_OUTCOMES> for LaidDeals {
 
     fn cases(&self, seed: u64) -> Vec<Case> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let order = shuffle::deal_order(seed, 1, self.rules.pack);
-        let layout = Layout::dealt(&self.rules, 1, rng.random_range(0..2), vec![true; 2], &order);
-        let mut deal = Deal::new(Arc::clone(&self.rules), &layout).expect("every table is one of the game");
+        let mut deal = dealt(&self.rules, seed, &mut rng);
         let policies = self.policies(&mut rng);
-        let mut arranger = Arranger::new(&self.rules);
         let mut positions = Vec::new();
-        for _ in 0..MOST_MOVES {
-            let Some(seat) = deal.board().to_act() else { break };
-            let policy = &policies[seat];
-            if deal.board().phase == Phase::Draw {
-                positions.push((seat, LaidInputs::from_deal(&deal, seat, &policy.shape, &mut arranger)));
+        let keep = |deal: &Deal, arranger: &mut Arranger| {
+            if let Some(seat) = deal.board().to_act().filter(|_| deal.board().phase == Phase::Draw) {
+                positions.push((seat, LaidInputs::from_deal(deal, seat, &policies[seat].shape, arranger)));
             }
-            let mv = policy.choose(&mut arranger, Position::within(&deal, seat));
-            let any = |deal: &Deal| Position::within(deal, seat).any_move();
-            if !play(&mut deal, seat, &mv, seed) && !any(&deal).is_some_and(|any| play(&mut deal, seat, &any, seed)) {
-                break;
-            }
-        }
+            false
+        };
+        play_until(&mut deal, |seat| &policies[seat], &mut Arranger::new(&self.rules), seed, keep);
         let Some(points) = deal_points(&deal) else { return Vec::new() };
         let sign = if self.rules.scoring.high_is_good() { 1 } else { -1 };
         let case = |(seat, inputs): (usize, LaidInputs)| {
