@@ -30,6 +30,12 @@ export function composed({ hands, stock, discard, turn = 0, actions = [] }) {
   return { format: 'rami-record/1', variant: 'gin', seats: ['', 'Ana'], deals: [deal] };
 }
 
+/** A record of gin in which the other player has knocked with an ace of spades left. The player may lay off 4C. */
+export const knocked = () => composed({
+  hands: ['4C 7C TD 2S 2H 5H 6H 8S 9S KS', 'AC 2C 3C 7D 7H 7S JC JD JH AS 9H'], stock: '9D TS 8C', discard: '5S',
+  turn: 1, actions: ['1 knock 9H / AC 2C 3C / 7D 7H 7S / JC JD JH'],
+});
+
 /** A backup: everything of a device in one file. */
 export const backup = (history, matches = [], more = {}) => ({ format: 'rami-backup/1', settings: {}, matches, history, ...more });
 

@@ -1,5 +1,5 @@
 // Gin rami: the card turned up, the knock by button, by key and by drag, lay-offs, the count.
-import { bring, composed } from './archive.mjs';
+import { bring, knocked } from './archive.mjs';
 import { byDrag, byKey, byTap, checkAccess, expect, point, replayExport, still, strip, test } from './table.mjs';
 
 const GIN = { variant: 'gin', seats: 2, level: 'easy' };
@@ -147,12 +147,8 @@ test('deadwood is counted beside the hand, unless the setting says not to; too m
 });
 
 test('the unmatched cards of who knocked lie open while the other lays off, and are spoken', async ({ page, table }) => {
-  const record = composed({
-    hands: ['4C 7C TD 2S 2H 5H 6H 8S 9S KS', 'AC 2C 3C 7D 7H 7S JC JD JH AS 9H'], stock: '9D TS 8C', discard: '5S',
-    turn: 1, actions: ['1 knock 9H / AC 2C 3C / 7D 7H 7S / JC JD JH'],
-  });
   await page.goto('index.html?lang=fr&pace=instant');
-  await bring(page, record);
+  await bring(page, knocked());
   await expect(table.main).toHaveAttribute('data-phase', 'play');
   const open = page.locator('.owner:has([data-owner="1"]) [data-zone="unmatched"]');
   const cards = () => open.locator('[data-card]').evaluateAll((all) => all.map((card) => card.dataset.card));
