@@ -79,31 +79,54 @@ for (const { locale, tag, start } of VISITORS) {
 
 test.describe('a page that comes in pieces', () => {
   // The test has a server of its own for the page.
-  test.use({ locale: 'en-US', watched: async ({}, use) => use([]) });
+  test.use({ watched: async ({}, use) => use([]) });
 
-  test('shows no other language meanwhile', { tag: ['@desktop', '@verify'] }, async ({ page, baseURL }) => {
-    const server = createServer(async ({ url }, answer) => {
+  let server;
+  test.beforeEach(async ({ page, baseURL }) => {
+    server = createServer(async ({ url }, answer) => {
       const asked = await fetch(new URL(`.${url}`, baseURL));
       const body = Buffer.from(await asked.arrayBuffer());
       answer.setHeader('content-type', asked.headers.get('content-type') ?? 'text/plain');
       if (!url.includes('index.html')) return answer.end(body);
-      // Each first screen is cut in two, after its first button.
+      // Each first screen is cut after its first button and after each link that follows.
       for (const part of body.toString().split(/(?<=start-button[^]*?<\/a>)/)) {
         answer.write(part);
-        await setTimeout(300);
+        await setTimeout(50);
       }
       return answer.end();
     });
     await new Promise((listening) => { server.listen(0, 'localhost', listening); });
-    try {
-      await watchPaints(page);
-      await page.goto(`http://localhost:${server.address().port}/index.html`, { waitUntil: 'load' });
+    await watchPaints(page);
+  });
+  test.afterEach(() => server.close());
+
+  const open = (page) => page.goto(`http://localhost:${server.address().port}/index.html`, { waitUntil: 'load' });
+
+  test.describe('in English', () => {
+    test.use({ locale: 'en-US' });
+
+    test('shows no other language meanwhile', { tag: ['@desktop', '@verify'] }, async ({ page }) => {
+      await open(page);
       await expect(page.locator('main')).toHaveAttribute('data-standing');
       await expect(page.locator('.game-card')).toHaveCount(6);
       expect(await page.evaluate(() => [...window.frames])).toEqual(['en Play']);
-    } finally {
-      server.close();
-    }
+    });
+  });
+
+  test('is painted whole', async ({ page }) => {
+    await page.addInitScript(() => {
+      window.games = new Set();
+      const look = () => {
+        if (document.querySelector('.start-button')) window.games.add(document.querySelectorAll('.game-card').length);
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await open(page);
+    await page.evaluate(() => document.fonts.ready);
+    await twoFrames(page);
+    expect(await page.evaluate(() => [...window.games])).toEqual([6]);
+    expect(await page.evaluate(() => window.shifts.reduce((sum, value) => sum + value, 0))).toBeLessThan(0.001);
   });
 });
 
