@@ -132,7 +132,7 @@ test: setup-tests ## whether it works: lint, native tests, budgets, the page on 
 
 # What takes too long for every change. Each of it can be run alone.
 VERIFY := verify-browser test-served joint model problems audit fuzz reproducible
-verify: setup-verify ## everything else, each night and before a release (an hour and a half)
+verify: setup-verify ## everything else, each night and before a release (two hours and a quarter)
 	@for part in $(VERIFY); do echo "== $$part"; $(MAKE) "$$part"; done
 
 verify-browser: setup-verify dist ## all browser tests, in Firefox and WebKit too
