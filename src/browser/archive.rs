@@ -10,8 +10,8 @@ use idb::{Query, Request, Transaction, TransactionMode, TransactionResult};
 use js_sys::Uint8Array;
 use rami_bots::analysis::Account;
 use rami_bots::analysis::{KeptLuck, WorkedOut};
-use rami_model::backup::Finished;
-use rami_model::history::Summary;
+use rami_model::backup::{Finished, HistoryChange, LuckOf};
+use rami_model::history::{MatchKey, Summary};
 use rami_model::table::Saved;
 use rami_record::Record;
 use wasm_bindgen::{JsCast, JsValue};
@@ -106,32 +106,102 @@ async fn stores(mode: TransactionMode) -> Result<(Transaction, ObjectStore, Obje
     Ok((transaction, summaries, matches))
 }
 
-/// Stores a finished match. If another match has its identifier, which happens only after a clock was set back, it gets
-/// the next free one.
+/// Stores a finished match. If another match has its number, it gets the next free one. Its identity stays the same.
 ///
 /// # Errors
 /// The error of the browser.
-pub async fn put(mut finished: Finished) -> Result<(), Error> {
+pub async fn put(finished: Finished) -> Result<(), Error> {
     let (transaction, summaries, matches) = stores(TransactionMode::ReadWrite).await?;
-    let written = write(&summaries, &matches, &mut finished).await;
+    let written = write(&summaries, &matches, finished).await.map(|_| ());
     end(transaction, written).await
 }
 
-async fn write(summaries: &ObjectStore, matches: &ObjectStore, finished: &mut Finished) -> Result<(), Error> {
+/// Stores a finished match, and returns the number that it has.
+async fn write(summaries: &ObjectStore, matches: &ObjectStore, mut finished: Finished) -> Result<u64, Error> {
+    let identity = MatchKey::of_saved(&finished.saved);
     while let Some(kept) = matches.get(key(finished.summary.id))?.await? {
         let kept = kept.as_string().and_then(|text| Saved::from_json(&text).ok());
-        if kept.is_none_or(|kept| kept.record() == finished.saved.record()) {
+        // What is here stays the owner's, if it was.
+        if let Some(kept) = kept.filter(|kept| MatchKey::of_saved(kept) == identity) {
+            finished.set_of_other(finished.saved.of_other && kept.of_other);
             break;
         }
-        finished.rename(finished.summary.id + 1);
+        let next = finished.summary.id + 1;
+        finished = finished.moved_to(next);
     }
-    let key = key(finished.summary.id);
+    let id = finished.summary.id;
     // Luck takes long to compute, so a match without it does not overwrite it.
-    let kept = read_summary(summaries, finished.summary.id).await?;
+    let kept = read_summary(summaries, id).await?;
     finished.summary.luck = finished.summary.luck.take().or(kept.and_then(|kept| kept.luck));
-    summaries.put(&finished.summary.to_json().into(), Some(&key))?.await?;
-    matches.put(&finished.saved.to_json().into(), Some(&key))?.await?;
+    summaries.put(&finished.summary.to_json().into(), Some(&key(id)))?.await?;
+    matches.put(&finished.saved.to_json().into(), Some(&key(id)))?.await?;
+    Ok(id)
+}
+
+/// Makes all changes, or none if the browser refuses one of them.
+///
+/// # Errors
+/// The error of the browser.
+pub async fn apply(changes: &[HistoryChange]) -> Result<(), Error> {
+    if changes.is_empty() {
+        return Ok(());
+    }
+    let (transaction, summaries, matches) = stores(TransactionMode::ReadWrite).await?;
+    let written = async {
+        for change in changes {
+            make(&summaries, &matches, change).await?;
+        }
+        Ok(())
+    };
+    let written = written.await;
+    end(transaction, written).await
+}
+
+async fn make(summaries: &ObjectStore, matches: &ObjectStore, change: &HistoryChange) -> Result<(), Error> {
+    match change {
+        HistoryChange::Put(finished, luck) => {
+            let id = write(summaries, matches, Finished::clone(finished)).await?;
+            if let Some(luck) = luck {
+                write_luck(summaries, matches, id, luck).await?;
+            }
+        }
+        HistoryChange::Delete(id) => remove(summaries, matches, *id).await?,
+        HistoryChange::Own(id) => {
+            let kept = matches.get(key(*id))?.await?.and_then(|text| Saved::from_json(&text.as_string()?).ok());
+            let summary = read_summary(summaries, *id).await?;
+            if let (Some(saved), Some(summary)) = (kept, summary) {
+                let mut finished = Finished { summary, saved };
+                finished.set_of_other(false);
+                summaries.put(&finished.summary.to_json().into(), Some(&key(*id)))?.await?;
+                matches.put(&finished.saved.to_json().into(), Some(&key(*id)))?.await?;
+            }
+        }
+        HistoryChange::Luck(id, luck) => write_luck(summaries, matches, *id, luck).await?,
+    }
     Ok(())
+}
+
+async fn write_luck(summaries: &ObjectStore, matches: &ObjectStore, id: u64, luck: &LuckOf) -> Result<(), Error> {
+    if let Some(kept) = &luck.kept {
+        matches.put(&Luck::Done(kept.clone()).written(), Some(&luck_key(id)))?.await?;
+    }
+    if let Some(summary) = read_summary(summaries, id).await? {
+        let summary = Summary { luck: Some(luck.account.clone()), ..summary };
+        summaries.put(&summary.to_json().into(), Some(&key(id)))?.await?;
+    }
+    Ok(())
+}
+
+/// The identity of a match. Summaries of earlier versions do not have it; it is worked out from the match then.
+///
+/// # Errors
+/// The error of the browser.
+pub async fn identity(summary: &Summary) -> Result<Option<MatchKey>, Error> {
+    if summary.key.is_some() {
+        return Ok(summary.key.clone());
+    }
+    let saved = load(summary.id).await?.and_then(|text| Saved::from_json(&text).ok());
+    Ok(saved.as_ref().map(MatchKey::of_saved))
 }
 
 /// The summaries of `count` matches begun before `before`, or of the newest ones, the newest first.
@@ -250,33 +320,9 @@ pub async fn keep_luck(id: u64, record: &Record, luck: Option<Luck>, account: Op
     end(transaction, written).await
 }
 
-/// Deletes a match.
-///
-/// # Errors
-/// The error of the browser.
-pub async fn delete(id: u64) -> Result<(), Error> {
-    let (transaction, summaries, matches) = stores(TransactionMode::ReadWrite).await?;
-    let deleted = async {
-        summaries.delete(Query::from(key(id)))?.await?;
-        matches.delete(Query::from(key(id)))?.await?;
-        matches.delete(Query::from(luck_key(id)))?.await?;
-        Ok(())
-    };
-    let deleted = deleted.await;
-    end(transaction, deleted).await
-}
-
-/// Deletes all matches.
-///
-/// # Errors
-/// The error of the browser.
-pub async fn clear() -> Result<(), Error> {
-    let (transaction, summaries, matches) = stores(TransactionMode::ReadWrite).await?;
-    let emptied = async {
-        summaries.clear()?.await?;
-        matches.clear()?.await?;
-        Ok(())
-    };
-    let emptied = emptied.await;
-    end(transaction, emptied).await
+async fn remove(summaries: &ObjectStore, matches: &ObjectStore, id: u64) -> Result<(), Error> {
+    summaries.delete(Query::from(key(id)))?.await?;
+    matches.delete(Query::from(key(id)))?.await?;
+    matches.delete(Query::from(luck_key(id)))?.await?;
+    Ok(())
 }

@@ -130,6 +130,11 @@ pub fn fresh_bytes<const N: usize>() -> [u8; N] {
     bytes
 }
 
+/// A random number that identifies something on all devices, below 2^53.
+pub fn fresh_id_number() -> u64 {
+    u64::from_le_bytes(fresh_bytes()) >> 11
+}
+
 /// Today's date as a number such as 20261121. It is the same all over the world.
 pub fn today() -> u64 {
     day_at(now())

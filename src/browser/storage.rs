@@ -1,23 +1,29 @@
 //! Data on this device that must be available immediately: matches under way, settings, and texts that could not be
 //! read. Finished matches are in [`super::archive`].
 
-use std::cell::RefCell;
-use std::marker::PhantomData;
+mod item;
 
-use rami_model::backup::Copies;
+use std::cell::RefCell;
+
+use rami_model::backup::{Copies, Deleted};
 use rami_model::duels::Results;
 use rami_model::history::{Days, Evenings, ExerciseList, ProblemHistory};
+use rami_model::merging::Mark;
 use rami_model::people::PersonList;
 use rami_model::score_sheet::ScoreSheet;
 use rami_model::settings::Settings;
 use rami_model::table::Saved;
-use rami_record::json::Json;
 use rami_together::{HostKept, KeptSeat};
 use thiserror::Error;
 use wasm_bindgen::JsValue;
 use web_sys::Storage;
 
 use super::dom::{self, window};
+use item::Items;
+pub use item::{Item, Kept, KeptState};
+
+/// The number of the reader. It grows whenever texts that could not be read before can be read.
+const READER: &str = "2";
 
 /// The settings of the player.
 pub const SETTINGS: Item<Settings> = Item::new("rami.settings");
@@ -35,6 +41,8 @@ pub const DUELS: Item<Results> = Item::new("rami.duels");
 pub const PEOPLE: Item<PersonList> = Item::new("rami.people");
 /// Their evenings.
 pub const EVENINGS: Item<Evenings> = Item::new("rami.evenings");
+/// What was deleted of matches and score sheets.
+pub const DELETED: Item<Deleted> = Item::new("rami.deleted");
 /// The matches under way.
 pub const MATCHES: Items<Saved> = Items::new("rami.match.");
 /// The joint tables that this device hosts, by the identifiers of their matches.
@@ -43,6 +51,10 @@ pub const TABLES: Items<HostKept> = Items::new("rami.table.");
 pub const SEATS: Items<KeptSeat> = Items::new("rami.seat.");
 /// The score sheets.
 pub const SHEETS: Items<ScoreSheet> = Items::new("rami.sheet.");
+/// The mark of this device.
+const DEVICE: &str = "rami.device";
+/// The reader that has read again what earlier ones could not read.
+const REREAD: &str = "rami.reread";
 /// The keys of the first version: its match, and the match that this one had replaced.
 const OF_VERSION_1: [&str; 2] = ["rami.match", "rami.previous"];
 /// The match that is being worked out for luck and play.
@@ -89,106 +101,6 @@ pub enum NotSaved {
     Elsewhere,
 }
 
-/// A value that is kept under a key of its own.
-pub struct Item<T> {
-    key: &'static str,
-    value: PhantomData<T>,
-}
-
-impl<T: Json + Default> Item<T> {
-    const fn new(key: &'static str) -> Self {
-        Self { key, value: PhantomData }
-    }
-
-    /// Whether this is the key of the value.
-    pub fn is_key(&self, key: &str) -> bool {
-        key == self.key
-    }
-
-    /// The value; the default if there is none or it cannot be read.
-    pub fn load(&self) -> T {
-        let text = read(self.key).ok().flatten();
-        text.and_then(|text| T::from_json(&text).ok()).unwrap_or_default()
-    }
-
-    /// The value, and whether it could be read. A text that cannot be read is set aside and replaced by the default.
-    pub fn load_or_set_aside(&self) -> Kept<T> {
-        let Ok(Some(text)) = read(self.key) else { return Kept { value: T::default(), state: KeptState::Sound } };
-        if let Ok(value) = T::from_json(&text) {
-            return Kept { value, state: KeptState::Sound };
-        }
-        let value = T::default();
-        let mut state = KeptState::InPlace;
-        if set_aside(&text).is_ok() {
-            state = KeptState::SetAside;
-            // If the browser refuses, the same text is found again the next time.
-            drop(self.save(&value));
-        }
-        Kept { value, state }
-    }
-
-    /// Writes the value.
-    ///
-    /// # Errors
-    /// [`Refused`].
-    pub fn save(&self, value: &T) -> Result<(), Refused> {
-        write(self.key, &value.to_json())
-    }
-}
-
-/// Values of one kind that are kept under a number each.
-pub struct Items<T> {
-    prefix: &'static str,
-    value: PhantomData<T>,
-}
-
-impl<T: Json> Items<T> {
-    const fn new(prefix: &'static str) -> Self {
-        Self { prefix, value: PhantomData }
-    }
-
-    fn key(&self, id: u64) -> String {
-        format!("{}{id}", self.prefix)
-    }
-
-    /// Whether this is the key of the value with this number.
-    pub fn is_key(&self, id: u64, key: &str) -> bool {
-        key == self.key(id)
-    }
-
-    /// Whether there is a value with this number.
-    pub fn has(&self, id: u64) -> bool {
-        matches!(read(&self.key(id)), Ok(Some(_)))
-    }
-
-    /// The value with this number; `None` if there is none or it cannot be read.
-    pub fn load(&self, id: u64) -> Option<T> {
-        T::from_json(&read(&self.key(id)).ok()??).ok()
-    }
-
-    /// Writes a value.
-    ///
-    /// # Errors
-    /// [`Refused`].
-    pub fn save(&self, id: u64, value: &T) -> Result<(), Refused> {
-        write(&self.key(id), &value.to_json())
-    }
-
-    /// All values that can be read, with their numbers.
-    pub fn all(&self) -> Vec<(u64, T)> {
-        let texts = stored_texts(|key| key.starts_with(self.prefix)).unwrap_or_default();
-        let value = |(key, text): (String, String)| {
-            Some((key.strip_prefix(self.prefix)?.parse().ok()?, T::from_json(&text).ok()?))
-        };
-        texts.into_iter().filter_map(value).collect()
-    }
-
-    /// Deletes the value with this number.
-    pub fn forget(&self, id: u64) {
-        forget(&self.key(id));
-    }
-}
-
 thread_local! {
     /// The match of this tab as it was last read or written here: its key and text.
     static LAST_SEEN: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
@@ -211,6 +123,66 @@ fn forget(key: &str) {
         // If it cannot be removed, nothing is lost.
         drop(storage.remove_item(key));
     }
+}
+
+/// A key, and the text to be written under it; `None` deletes the text.
+pub type TextChange = (String, Option<String>);
+
+/// The texts as they were before a change.
+pub struct Before(Vec<TextChange>);
+
+impl Before {
+    /// Puts back what was there before. What was added goes first, so that there is room for the rest.
+    pub fn restore(self) {
+        let (back, added): (Vec<_>, Vec<_>) = self.0.into_iter().partition(|(_, text)| text.is_some());
+        for change in added.iter().chain(&back) {
+            // What is written now was there before, so there is room for it.
+            drop(make(change));
+        }
+    }
+}
+
+fn make((key, text): &TextChange) -> Result<(), Refused> {
+    match text {
+        Some(text) => write(key, text),
+        None => Ok(storage()?.remove_item(key)?),
+    }
+}
+
+/// Writes all texts, or none if one of them is refused. Returns what was there before.
+///
+/// # Errors
+/// [`Refused`].
+pub fn write_all(changes: Vec<TextChange>) -> Result<Before, Refused> {
+    let mut before = Before(Vec::with_capacity(changes.len()));
+    for change in changes {
+        let made = read(&change.0).and_then(|text| {
+            before.0.push((change.0.clone(), text));
+            make(&change)
+        });
+        if let Err(refused) = made {
+            before.restore();
+            return Err(refused);
+        }
+    }
+    Ok(before)
+}
+
+/// The mark of this device. It is made when it is first asked for. If the browser keeps nothing, it lasts as long as the
+/// page.
+pub fn mark() -> Mark {
+    thread_local!(static OF_PAGE: RefCell<Option<Mark>> = const { RefCell::new(None) });
+    if let Some(mark) = OF_PAGE.with_borrow(|mark| *mark) {
+        return mark;
+    }
+    let kept = read(DEVICE).ok().flatten().and_then(|text| text.parse().ok());
+    let mark = kept.unwrap_or_else(|| {
+        let mark = dom::fresh_id_number();
+        drop(write(DEVICE, &mark.to_string()));
+        mark
+    });
+    OF_PAGE.set(Some(mark));
+    mark
 }
 
 fn keys() -> Result<Vec<String>, Refused> {
@@ -364,7 +336,7 @@ pub fn is_hosted_elsewhere(id: u64, now: u64) -> bool {
     let noted = read(HOSTING).ok().flatten().unwrap_or_default();
     let mut parts = noted.split(' ');
     let (hosted, at, tab) = (parts.next(), parts.next(), parts.next());
-    let is_now = at.and_then(|at| at.parse().ok()).is_some_and(|at: u64| now.saturating_sub(at) < HOSTS_FOR);
+    let is_now = at.and_then(|at| at.parse().ok()).is_some_and(|at: u64| now.abs_diff(at) < HOSTS_FOR);
     is_now && hosted == Some(&id.to_string()) && tab.is_some_and(|tab| tab != mark_of_tab())
 }
 
@@ -394,23 +366,6 @@ pub fn set_aside(text: &str) -> Result<(), Refused> {
     free.map_or(Ok(()), |key| write(&key, text))
 }
 
-/// A stored value, as it was read.
-pub struct Kept<T> {
-    /// The value that was read; the default if there is none or it cannot be read.
-    pub value: T,
-    pub state: KeptState,
-}
-
-/// Whether a stored value could be read.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum KeptState {
-    Sound,
-    /// It could not be read and was set aside.
-    SetAside,
-    /// It could not be read, and the browser refuses to set it aside. Writing a new value would destroy it.
-    InPlace,
-}
-
 fn is_aside(key: &str) -> bool {
     key.starts_with(ASIDE)
 }
@@ -418,4 +373,26 @@ fn is_aside(key: &str) -> bool {
 /// All texts that were set aside.
 pub fn asides() -> Vec<String> {
     stored_texts(is_aside).unwrap_or_default().into_iter().map(|(_, text)| text).collect()
+}
+
+/// The setting aside of texts, for [`write_all`]. Those that are there already are left out.
+pub fn aside_changes(texts: &[String]) -> Vec<TextChange> {
+    let asides = stored_texts(is_aside).unwrap_or_default();
+    let is_new = |text: &&String| asides.iter().all(|(_, other)| other != *text);
+    let is_free = |name: &String| asides.iter().all(|(key, _)| key != name);
+    let free = (1..).map(|number: u32| format!("{ASIDE}.{number}")).filter(is_free);
+    free.zip(texts.iter().filter(is_new)).map(|(key, text)| (key, Some(text.clone()))).collect()
+}
+
+/// The texts that were set aside, with their keys, if this reader has not read them again yet.
+pub fn asides_to_read_again() -> Vec<(String, String)> {
+    if read(REREAD).ok().flatten().as_deref() == Some(READER) {
+        return Vec::new();
+    }
+    let texts = stored_texts(is_aside).unwrap_or_default();
+    if !texts.is_empty() {
+        // If the browser refuses, they are read once more the next time.
+        drop(write(REREAD, READER));
+    }
+    texts
 }

@@ -17,8 +17,8 @@ use super::screens::{
     press_in_review,
 };
 use super::stores::{
-    DuelStore, HomeList, I18n, Judging, LazyViews, Moving, ProblemPart, ProblemStore, Reviewing, Screen, SheetStore,
-    Stores, Together, stay_awake_when_joint,
+    Archive, DuelStore, HomeList, I18n, Judging, LazyViews, Moving, ProblemPart, ProblemStore, Reviewing, Screen,
+    SheetStore, Stores, Together, stay_awake_when_joint,
 };
 use super::training::{ProblemCoach, ProblemEnd, ToTrain};
 use crate::browser::dom;
@@ -86,6 +86,7 @@ fn overlay() -> AnyView {
 /// Provides the score sheets, the problems and the duels. Follows other tabs, the keys of the review, and the matches
 /// that end: they go to the archive and their luck is worked out.
 fn attach(stores: Stores) {
+    expect_context::<Archive>().read_asides_again();
     let sheets = SheetStore::new(stores.notices);
     provide_context(sheets);
     stay_awake_when_joint(stores.game);

@@ -33,7 +33,7 @@ use leptos::prelude::*;
 use rami_model::settings::Settings;
 use rami_model::text::Lang;
 
-pub use archive::{Archive, Checked};
+pub use archive::{Archive, NoCopy, Taking, contents_of};
 pub use awake::{stay_awake, stay_awake_when_joint};
 pub use days::Daily;
 pub use duels::{DuelStore, Parted};

@@ -49,11 +49,34 @@ export async function bring(page, content, name = 'rami.json') {
   await (await chooser).setFiles(path);
 }
 
+/** Waits until a copy is offered, and says whose matches it holds if that is asked. */
+export async function offered(page, whose = 'own') {
+  await expect(page.locator('main')).toHaveAttribute('data-screen', 'move', { timeout: 30_000 });
+  const asked = page.locator(`[data-whose="${whose}"]`);
+  const accept = page.locator('main [data-action="accept"]');
+  await expect(asked.or(accept).first()).toBeVisible({ timeout: 30_000 });
+  if (await asked.count()) await asked.click();
+  await expect(accept).toBeVisible();
+}
+
+/** Takes a copy in that is offered, and waits until it is kept. */
+export async function takeIn(page, whose = 'own') {
+  await offered(page, whose);
+  await page.locator('main [data-action="accept"]').click();
+  await expect(page.locator('main [role="status"]').first()).toContainText('maintenant sur cet appareil', { timeout: 30_000 });
+}
+
+/** Imports a copy of everything, and goes back to the first screen. */
+export async function bringAll(page, content) {
+  await bring(page, content);
+  await takeIn(page);
+  await page.locator('main [data-action="back"]').click();
+  await expect(page.locator('main')).toHaveAttribute('data-screen', 'home');
+}
+
 /** Imports finished matches and waits until they are kept. */
 export async function fill(page, records, matches = []) {
   await page.goto('index.html?lang=fr');
   const first = 1_790_000_000_000;
-  await bring(page, backup(records.map((record, place) => saved(record, first + place * 86_400_000)), matches));
-  await expect(page.locator('.notice')).toContainText(`${records.length} partie`, { timeout: 30_000 });
-  await page.locator('.notice button').last().click();
+  await bringAll(page, backup(records.map((record, place) => saved(record, first + place * 86_400_000)), matches));
 }

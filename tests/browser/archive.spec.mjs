@@ -1,7 +1,7 @@
 // Stored data: the history, the review, the statistics, the backup in one file, several tabs, broken storage.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { backup, bring, fill, played, saved } from './archive.mjs';
+import { backup, bring, fill, offered, played, saved, takeIn } from './archive.mjs';
 import { checkAccess, expect, sameDeals, test, waitForTakeover } from './table.mjs';
 
 const kept = (page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('rami.match')));
@@ -192,7 +192,10 @@ test('everything goes out to one file and comes in elsewhere', async ({ page, ta
   const there = await other.newPage();
   await there.goto('/index.html');
   await bring(there, text);
-  await expect(there.locator('.notice')).toContainText('1 partie en cours, 2 parties finies');
+  await offered(there);
+  await expect(there.locator('[data-zone="joins"] li')).toHaveText(['1 partie en cours', '2 parties finies']);
+  await takeIn(there);
+  await there.locator('main [data-action="back"]').click();
   await there.locator('[data-action="history"]').click();
   await expect(there.locator('[data-zone="history"] .past')).toHaveCount(2);
   await there.locator('[data-action="continue"]').click();
@@ -212,7 +215,7 @@ test('a file of everything that cannot be is refused and changes nothing', async
     'as deep as a well': `{"format":"rami-backup/1","settings":${'['.repeat(50_000)}`,
   })) {
     await bring(page, content);
-    await expect(page.locator('.notice'), name).toContainText('n’est ni');
+    await expect(page.locator('.notice'), name).toContainText(name === 'of a later version' ? 'version plus récente' : 'n’est ni');
     await page.locator('.notice button').last().click();
     await expect(page.locator('.notice')).toHaveCount(0);
   }

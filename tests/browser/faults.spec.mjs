@@ -2,7 +2,7 @@
 // lost.
 import { writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { backup, bring, fill, played, saved } from './archive.mjs';
+import { backup, bring, fill, played, saved, takeIn } from './archive.mjs';
 import { breakStorage, plan, runAway, seenBy } from './faults.mjs';
 import { byDrag, expect, point, sameDeals, strip, Table, test } from './table.mjs';
 
@@ -390,7 +390,8 @@ test('the same file taken in twice at once is there once', async ({ page }) => {
       input.dispatchEvent(new Event('change'));
     }
   }, JSON.stringify(file));
-  await expect(notice(page)).toContainText('3 parties finies');
+  await takeIn(page);
+  await press(page, 'main [data-action="back"]');
   await press(page, '.ways [data-action="history"]');
   await expect(page.locator('[data-zone="history"] .past')).toHaveCount(3);
   await page.reload();

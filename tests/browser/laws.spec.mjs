@@ -2,7 +2,7 @@
 // of four digits, a long history, very large cards, a refusal and then a hint.
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
-import { bring, backup, played, saved } from './archive.mjs';
+import { backup, bringAll, played, saved } from './archive.mjs';
 import { playMatch } from './driver.mjs';
 import { dealOf, keptResults } from './duels.mjs';
 import { REPEATED, SIZES, brokenLaws } from './laws.mjs';
@@ -25,8 +25,8 @@ function matches() {
   return records.map((record, place) => saved({ ...record, seats: NAMES.slice(0, record.seats.length) }, 1_790_000_000_000 + place * 86_400_000));
 }
 
-/** Today, as the deals of the day are named. */
-const TODAY = new Date().toLocaleDateString('sv').replaceAll('-', '');
+/** Today, as the page reckons it: in UTC. */
+const TODAY = new Date().toISOString().slice(0, 10).replaceAll('-', '');
 /** Results of duels: a table of many names, one that is still covered, and the deal of today. */
 const DUELS = keptResults({
   'rami51~3~easy~1g~deals=1': [['Tante Jacqueline', -35], ...NAMES.map((name, at) => [name, 1000 - at])],
@@ -154,9 +154,7 @@ const AT_A_TABLE = {
 
 async function device(page) {
   await page.goto('index.html?lang=fr');
-  await bring(page, backup(matches(), [], { people, duels: DUELS }));
-  await expect(page.locator('.notice')).toContainText('6 parties', { timeout: 30_000 });
-  await page.locator('.notice button').last().click();
+  await bringAll(page, backup(matches(), [], { people, duels: DUELS }));
   await page.evaluate((names) => {
     const kept = JSON.parse(localStorage.getItem('rami.settings') ?? '{}');
     localStorage.setItem('rami.settings', JSON.stringify({ ...kept, names }));

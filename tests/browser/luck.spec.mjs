@@ -1,6 +1,6 @@
 // Luck and play: judged in the background, shown at the end of a match, in the review and in the statistics.
 import { readFileSync } from 'node:fs';
-import { backup, bring, fill, played, saved } from './archive.mjs';
+import { backup, bring, bringAll, fill, played, saved } from './archive.mjs';
 import { checkAccess, expect, test } from './table.mjs';
 
 /** A short match of Gin rami between two players, up to `target` points. */
@@ -125,9 +125,7 @@ test('many judged matches show that chance is fair, and play as a curve; a copy 
   const cards = [3000, -2500, 1200, -4000, 2200, 800, -600, 3100, -1500, -900, 400, 1000];
   const history = ids.map((id) => saved(record, id));
   await page.goto('index.html?lang=fr');
-  await bring(page, backup(history, [], { luck: ids.map((id, place) => judged(id, cards[place], place * 100 - 300)) }));
-  await expect(page.locator('.notice')).toContainText('12 partie', { timeout: 30_000 });
-  await page.locator('.notice button').last().click();
+  await bringAll(page, backup(history, [], { luck: ids.map((id, place) => judged(id, cards[place], place * 100 - 300)) }));
   await page.locator('[data-action="statistics"]').click();
   const sums = page.locator('[data-zone="luck-sums"]');
   await expect(sums).toHaveAttribute('data-judged', '12');

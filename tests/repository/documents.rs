@@ -339,6 +339,38 @@ fn everything_that_is_kept_is_named() {
     assert_eq!(listed.filter_map(name).collect::<BTreeSet<_>>(), kept);
 }
 
+/// The page on what is kept names every kind that is merged, and every value that is kept, either as merged or as one of
+/// the device. The property test of merging tries every kind.
+#[test]
+fn everything_that_is_kept_is_merged_or_of_the_device() {
+    let page = text(Path::new("docs/kept.md"));
+    let (merged, device) = page.split_once("## Of the device").expect("both parts");
+    let first = |cells: Vec<&str>| cells[0].trim_matches('`').to_string();
+    let kinds: BTreeSet<String> = rows(merged).skip(2).map(first).collect();
+    let code = text(Path::new("crates/model/src/backup/kept.rs"));
+    let variants = code.split_once("pub enum Kind {").and_then(|(_, rest)| rest.split_once('}')).expect("the kinds").0;
+    let variants = variants.lines().filter_map(|line| line.trim().strip_suffix(','));
+    assert_eq!(kinds, variants.map(str::to_string).collect());
+    let property = text(Path::new("crates/model/tests/model/merging.rs"));
+    assert!(property.contains("assert_eq!(seen, BTreeSet::from(Kind::ALL)"), "every kind is tried");
+    // The fields of what is merged, and the constants of what is stored.
+    let of_device: BTreeSet<String> = rows(device).skip(2).map(first).collect();
+    let stored = text(Path::new("src/browser/storage.rs"));
+    let stored = stored.lines().filter_map(|line| {
+        let (constant, value) = line.strip_prefix("pub const ")?.split_once(": Item")?;
+        Some((constant.to_string(), value.split('"').nth(1)?.to_string()))
+    });
+    let gathered = text(Path::new("src/ui/stores/archive/backup.rs"));
+    let mut count = 0;
+    for (constant, key) in stored {
+        count += 1;
+        let is_written = gathered.contains(&format!("storage::{constant}.change("));
+        let is_settings = constant == "SETTINGS";
+        assert_eq!(is_written, !of_device.contains(&key) || is_settings, "{constant} is merged, or of the device");
+    }
+    assert!(count > 10, "{count} values");
+}
+
 /// The names of an enum of the page as scripts read them: `VerifyDeal` is `verify-deal`.
 fn names_of(file: &str, name: &str) -> BTreeSet<String> {
     let is = |token: &TokenTree, word: &str| matches!(token, TokenTree::Ident(found) if found == word);

@@ -1,6 +1,13 @@
 //! A backup: one file with everything the app keeps on a device, and reminders to make one.
 
 mod copies;
+mod deleted;
+mod kept;
+mod merge;
+mod offer;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +15,8 @@ use rami_bots::analysis::Account;
 use rami_record::json::{Json, is_default};
 
 use crate::duels::Results;
-use crate::history::{Days, Evenings, ExerciseList, ProblemHistory, Summary, parts};
+use crate::history::{Days, Evenings, ExerciseList, MatchKey, ProblemHistory, Summary, parts};
+use crate::merging::Mark;
 use crate::people::PersonList;
 use crate::score_sheet::ScoreSheet;
 use crate::settings::Settings;
@@ -17,9 +25,15 @@ use rami_bots::analysis::KeptLuck;
 use rami_record::LoadError;
 
 pub use copies::{Copies, Reminder, deletes_unvisited};
+pub use deleted::Deleted;
+pub use kept::{Ended, History, Item, Kept, Kind, Uncounted};
+pub use merge::{Answers, HistoryChange, Incoming, Merged, Plan, Whose};
+pub use offer::{Change, Offer};
 
-/// The name and version of the format.
-const FORMAT: &str = "rami-backup/1";
+/// The name of the format. Its version follows.
+const FORMAT: &str = "rami-backup/";
+/// The version that is written. In version 1 changes were not counted.
+const VERSION: u16 = 2;
 
 /// The file name of a backup made on a day.
 #[must_use]
@@ -50,7 +64,8 @@ impl Finished {
             // A list that does not name every seat is ignored.
             let names_all = saved.persons.len() == summary.seats.len();
             let persons = if names_all { saved.persons.clone() } else { Vec::new() };
-            Self { summary: Summary { persons, joint: saved.joint, ..summary }, saved }
+            let (key, joint, of_other) = (Some(MatchKey::of_saved(&saved)), saved.joint, saved.of_other);
+            Self { summary: Summary { key, of_other, persons, joint, ..summary }, saved }
         }))
     }
 
@@ -64,9 +79,14 @@ impl Finished {
     }
 
     /// Gives the match another identifier on this device.
-    pub const fn rename(&mut self, id: u64) {
-        self.summary.id = id;
-        self.saved.id = id;
+    #[must_use]
+    pub fn moved_to(self, id: u64) -> Self {
+        Self { summary: Summary { id, ..self.summary }, saved: self.saved.moved_to(id) }
+    }
+
+    /// Sets whether another person than the owner of this device played it.
+    pub const fn set_of_other(&mut self, of_other: bool) {
+        (self.summary.of_other, self.saved.of_other) = (of_other, of_other);
     }
 }
 
@@ -75,6 +95,9 @@ impl Finished {
 #[serde(deny_unknown_fields)]
 pub struct Backup {
     format: String,
+    /// The device that made it; 0 if it does not say so.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub from: Mark,
     /// The settings.
     pub settings: Settings,
     /// Matches under way.
@@ -108,6 +131,9 @@ pub struct Backup {
     /// The problems that were tried.
     #[serde(default, skip_serializing_if = "is_default")]
     pub problems: ProblemHistory,
+    /// What was deleted of matches and score sheets.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub deleted: Deleted,
 }
 
 /// How much of a finished match was luck.
@@ -128,7 +154,8 @@ impl Backup {
     #[must_use]
     pub fn new(settings: Settings, matches: Vec<Saved>, history: Vec<Saved>, aside: Vec<String>) -> Self {
         Self {
-            format: FORMAT.into(),
+            format: format!("{FORMAT}{VERSION}"),
+            from: 0,
             settings,
             matches,
             history,
@@ -141,7 +168,14 @@ impl Backup {
             evenings: Evenings::default(),
             duels: Results::default(),
             problems: ProblemHistory::default(),
+            deleted: Deleted::default(),
         }
+    }
+
+    /// Says which device made it, and what was deleted there.
+    #[must_use]
+    pub fn made_by(self, from: Mark, deleted: Deleted) -> Self {
+        Self { from, deleted, ..self }
     }
 
     /// Adds the exercises.
@@ -180,10 +214,19 @@ impl Backup {
         Self { luck, ..self }
     }
 
-    /// The luck of a match, if the current version of the judgement worked it out.
+    /// The luck of the matches that the current version of the judgement worked out, by their identifiers.
     #[must_use]
-    pub fn luck_of(&self, id: u64) -> Option<&LuckOf> {
-        self.luck.iter().find(|luck| luck.id == id && luck.account.is_current())
+    pub fn current_luck(&self) -> BTreeMap<u64, Arc<LuckOf>> {
+        let current = self.luck.iter().filter(|luck| luck.account.is_current());
+        current.map(|luck| (luck.id, Arc::new(luck.clone()))).collect()
+    }
+
+    /// Whether a text is a copy that a newer version made. Its other fields may be unknown here.
+    #[must_use]
+    pub fn is_newer(text: &str) -> bool {
+        let format = text.get(..200).unwrap_or(text).split_once(FORMAT);
+        let digits = format.map(|(_, rest)| rest.split(|letter: char| !letter.is_ascii_digit()).next().unwrap_or(rest));
+        digits.and_then(|digits| digits.parse().ok()).is_some_and(|version: u16| version > VERSION)
     }
 
     /// Whether a file claims to be a backup. If it then cannot be read, the error should be that of a backup.
@@ -197,8 +240,10 @@ impl Backup {
 /// [`Finished::from_saved`].
 impl Json for Backup {
     fn checked(mut self) -> Result<Self, LoadError> {
-        if self.format != FORMAT {
-            return Err(LoadError::Unreadable(format!("format {:?} is not {FORMAT}", self.format)));
+        match self.format.strip_prefix(FORMAT).and_then(|version| version.parse().ok()) {
+            Some(1..=VERSION) => {}
+            Some(version) if version > VERSION => return Err(LoadError::Version(version)),
+            _ => return Err(LoadError::Unreadable(format!("format {:?} is not {FORMAT}{VERSION}", self.format))),
         }
         self.matches.iter().chain(&self.history).try_for_each(Saved::check_moments)?;
         self.sheets.iter().try_for_each(ScoreSheet::check)?;

@@ -18,7 +18,8 @@ pub use problems::{ProblemAnswer, ProblemHistory, SolvedDay, TriedProblem};
 pub use rating::{Rating, RatingOfDay};
 pub use results::{
     BestDay, Evening, Evenings, GameAverage, GameResult, HeadToHead, PersonFigures, Ranked, RankedBy, SeatResult,
+    evening_key,
 };
 pub use statistics::{Filter, Line, Statistics, lines, percent};
-pub use summary::{DealFigures, Dealt, MIXED, SeatFigures, Summary};
+pub use summary::{DealFigures, Dealt, MIXED, MatchKey, SeatFigures, Summary};
 pub use training::ExerciseList;

@@ -25,6 +25,7 @@
 pub mod backup;
 pub mod duels;
 pub mod history;
+pub mod merging;
 pub mod people;
 pub mod score_sheet;
 pub mod settings;

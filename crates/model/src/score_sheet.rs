@@ -8,6 +8,7 @@ mod notation;
 mod points;
 mod tally;
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -16,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use rami_engine::game::{Match, Seat};
 use rami_engine::rules::{Options, Rules};
 use rami_engine::variants::NamedSet;
-use rami_record::json::{Json, is_default};
+use rami_record::json::{self, Json, is_default};
 use rami_record::{ChosenRules, Decision, LoadError};
 
 use entry::Place;
@@ -24,6 +25,7 @@ pub use entry::{Asks, DealEntry, Ending, EntryError, SeatEntry};
 pub use points::Points;
 pub use tally::{PadKey, Tally};
 
+use crate::merging::{Digest, Histories, Log, LogKey, digest};
 use crate::people::PersonId;
 
 /// The version that is written.
@@ -88,6 +90,12 @@ pub struct ScoreSheet {
     /// The deal that is being entered, and its place on the sheet, from 0.
     #[serde(default, skip_serializing_if = "is_default")]
     draft: Option<(usize, DealEntry)>,
+    /// When it was begun, if that is not its identifier: another sheet has that number on this device.
+    #[serde(default, skip_serializing_if = "is_default")]
+    begun: Option<u64>,
+    /// The changes that it contains.
+    #[serde(default, skip_serializing_if = "is_default")]
+    counts: Histories,
 }
 
 /// The match that the deals of a sheet make.
@@ -116,7 +124,37 @@ impl ScoreSheet {
             deals: Vec::new(),
             changes: Vec::new(),
             draft: None,
+            begun: None,
+            counts: Histories::default(),
         }
+    }
+
+    /// When it was begun, in milliseconds since 1970.
+    #[must_use]
+    pub fn begun(&self) -> u64 {
+        self.begun.unwrap_or(self.id)
+    }
+
+    /// One version of each sheet: that with the most deals.
+    #[must_use]
+    pub fn one_of_each(sheets: Vec<Self>) -> Vec<Self> {
+        let mut one: BTreeMap<LogKey, Self> = BTreeMap::new();
+        let rank = |sheet: &Self| (sheet.deals.len(), sheet.content());
+        for sheet in sheets {
+            let known = one.entry(sheet.key()).or_insert_with(|| sheet.clone());
+            if rank(&sheet) > rank(known) {
+                *known = sheet;
+            }
+        }
+        one.into_values().collect()
+    }
+
+    /// Gives the sheet another identifier on this device. It was begun when it was.
+    #[must_use]
+    pub fn moved_to(mut self, id: u64) -> Self {
+        let begun = self.begun();
+        self.begun = (begun != id).then_some(begun);
+        Self { id, ..self }
     }
 
     /// The rules of the sheet.
@@ -362,6 +400,41 @@ impl ScoreSheet {
             return unreadable("a deal that is not there");
         }
         Ok(())
+    }
+}
+
+/// What never changes on a sheet: the rules, the people and the first dealer.
+#[derive(Serialize)]
+struct Origin<'a> {
+    variant: &'a str,
+    options: &'a Options,
+    set: Option<&'a str>,
+    seats: &'a [SheetSeat],
+    dealer: Seat,
+}
+
+/// The content of a sheet is its deals: a deal that is half entered is no change.
+impl Log for ScoreSheet {
+    fn key(&self) -> LogKey {
+        let Self { variant, options, set, seats, dealer, .. } = self;
+        let origin = Origin { variant, options, set: set.as_deref(), seats, dealer: *dealer };
+        LogKey { begun: self.begun(), origin: digest(&json::to_text(&origin)) }
+    }
+
+    fn content(&self) -> Digest {
+        digest(&json::to_text(&self.deals))
+    }
+
+    fn is_beginning_of(&self, other: &Self) -> bool {
+        other.deals.starts_with(&self.deals)
+    }
+
+    fn histories(&self) -> &Histories {
+        &self.counts
+    }
+
+    fn set_histories(&mut self, histories: Histories) {
+        self.counts = histories;
     }
 }
 

@@ -7,8 +7,9 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use rami_engine::rules::Options;
 use rami_record::ChosenRules;
-use rami_record::json::{Json, is_default};
+use rami_record::json::{self, Json, is_default};
 
+use crate::merging::{Digest, Gone, Join, Mark, Stamp, digest};
 use crate::people::PersonId;
 use crate::table::SortBy;
 
@@ -222,9 +223,25 @@ pub struct Favourite {
     /// The named rule set that they were changed from, if any.
     #[serde(rename = "rules", default, skip_serializing_if = "is_default")]
     pub set: Option<String>,
+    /// The change of the rules.
+    #[serde(default, skip_serializing_if = "is_default")]
+    at: Stamp,
 }
 
 impl Favourite {
+    /// Rules under a name.
+    #[must_use]
+    pub fn new(name: String, rules: ChosenRules) -> Self {
+        let ChosenRules { variant, options, set } = rules;
+        Self { name, variant, options, set, at: Stamp::NEVER }
+    }
+
+    /// The identity: a digest of the game and the name.
+    #[must_use]
+    pub fn key(&self) -> Digest {
+        digest(&format!("{} {}", self.variant, self.name))
+    }
+
     /// The rules of a table that plays by them.
     #[must_use]
     pub fn chosen_rules(&self) -> ChosenRules {
@@ -283,7 +300,11 @@ pub struct Settings {
     /// The named rule set at the last table set up, by variant.
     pub sets: BTreeMap<String, String>,
     /// House rules saved under a name.
+    #[serde(deserialize_with = "json::readable_list")]
     pub favourites: Vec<Favourite>,
+    /// House rules that were deleted, by their [keys](Favourite::key).
+    #[serde(skip_serializing_if = "is_default")]
+    pub gone_rules: Gone<Digest>,
     /// The number of players at the last table set up.
     pub players: Option<usize>,
     /// The level of the bots at the last table set up.
@@ -323,6 +344,7 @@ impl Default for Settings {
             options: BTreeMap::new(),
             sets: BTreeMap::new(),
             favourites: Vec::new(),
+            gone_rules: Gone::default(),
             players: None,
             level: None,
             names: Vec::new(),
@@ -333,3 +355,69 @@ impl Default for Settings {
 }
 
 impl Json for Settings {}
+
+/// House rules saved under a name are kept by all devices of a player; everything else in the settings belongs to the
+/// device.
+impl Settings {
+    /// Saves house rules, on a device, in place of those of the same name and game.
+    pub fn keep_rules(&mut self, rules: Favourite, mark: Mark) {
+        let key = rules.key();
+        let before = self.favourites.iter().position(|other| other.key() == key).map(|at| self.favourites.remove(at));
+        self.gone_rules.bring_back(&key, mark);
+        let at = before.map_or(Stamp::NEVER, |before| before.at).next(mark);
+        self.favourites.push(Favourite { at, ..rules });
+    }
+
+    /// Deletes saved house rules, on a device.
+    pub fn forget_rules(&mut self, key: &Digest, mark: Mark) {
+        self.favourites.retain(|rules| rules.key() != *key);
+        self.gone_rules.delete(key.clone(), mark);
+    }
+
+    /// The saved house rules of `copy` that were deleted here, by their keys.
+    #[must_use]
+    pub fn forgotten_of(&self, copy: &Self) -> Vec<Digest> {
+        copy.favourites.iter().map(Favourite::key).filter(|key| self.gone_rules.is_gone(key)).collect()
+    }
+
+    /// Notes that house rules that were deleted are wanted again, on a device.
+    pub fn bring_back(&mut self, key: &Digest, mark: Mark) {
+        self.gone_rules.bring_back(key, mark);
+    }
+
+    /// Counts what is here as one change of this device, where changes were not counted yet.
+    pub fn adopt(&mut self, mark: Mark) {
+        self.favourites.iter_mut().for_each(|rules| rules.at.adopt(mark));
+    }
+
+    /// Takes the language and the own name from another device, where this one has none.
+    pub fn fill_in(&mut self, other: &Self) {
+        self.lang = self.lang.take().or_else(|| other.lang.clone());
+        let name = other.names.first().filter(|name| !name.is_empty());
+        match (self.names.first_mut(), name) {
+            (Some(own), Some(name)) if own.is_empty() => own.clone_from(name),
+            (None, Some(name)) => self.names.push(name.clone()),
+            _ => {}
+        }
+    }
+}
+
+impl Join for Settings {
+    fn join(&mut self, other: Self) {
+        self.gone_rules.join(other.gone_rules);
+        for theirs in other.favourites {
+            let key = theirs.key();
+            match self.favourites.iter_mut().find(|ours| ours.key() == key) {
+                Some(ours) => {
+                    let later = |rules: &Favourite| (rules.at, json::to_text(rules));
+                    if later(&theirs) > later(ours) {
+                        *ours = theirs;
+                    }
+                }
+                None => self.favourites.push(theirs),
+            }
+        }
+        let Self { favourites, gone_rules, .. } = self;
+        favourites.retain(|rules| !gone_rules.is_gone(&rules.key()));
+    }
+}

@@ -187,6 +187,24 @@ impl Record {
         }
     }
 
+    /// Whether the other record is this one with more in it, or the same.
+    #[must_use]
+    pub fn is_beginning_of(&self, other: &Self) -> bool {
+        let Some((last, before)) = self.deals.split_last() else { return true };
+        let Some((same, [continued, ..])) = other.deals.split_at_checked(before.len()) else { return false };
+        // An answer after a deal ends its actions.
+        let is_open = |deal: &DealRecord| deal.after.is_empty();
+        let is_continued = DealRecord { actions: Vec::new(), after: Vec::new(), ..last.clone() }
+            == DealRecord { actions: Vec::new(), after: Vec::new(), ..continued.clone() }
+            && continued.actions.starts_with(&last.actions)
+            && continued.after.starts_with(&last.after)
+            && (is_open(last) || continued.actions == last.actions);
+        let deals = Vec::new();
+        before == same
+            && is_continued
+            && Self { deals: deals.clone(), ..self.clone() } == Self { deals, ..other.clone() }
+    }
+
     /// Writes the record as JSON.
     #[must_use]
     pub fn to_json(&self) -> String {

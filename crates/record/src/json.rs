@@ -1,6 +1,8 @@
 //! Records, settings and saved games as JSON, by serde's derives. The texts that are read may come from anybody, so
 //! they are checked strictly.
 
+use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::de::value::StrDeserializer;
@@ -8,7 +10,7 @@ use serde::de::{
     DeserializeOwned, DeserializeSeed, Deserializer, Error as _, IntoDeserializer, MapAccess, SeqAccess, Unexpected,
     Visitor,
 };
-use serde::{Serialize, forward_to_deserialize_any};
+use serde::{Deserialize, Serialize, forward_to_deserialize_any};
 use serde_json::{Error, Value};
 
 use super::error::LoadError;
@@ -65,6 +67,67 @@ pub fn from_text<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     }
     let value = serde_json::from_str(text).map(Strict);
     value.and_then(T::deserialize).map_err(|error| error.to_string().chars().take(LONGEST_MESSAGE).collect())
+}
+
+thread_local! {
+    /// The number of entries that could not be read since [`from_text_counted`] began.
+    static UNREADABLE: Cell<usize> = const { Cell::new(0) };
+}
+
+/// Notes that so many entries of a value that is being read cannot be used. Each costs itself, and not the whole value.
+pub fn note_unreadable(entries: usize) {
+    UNREADABLE.set(UNREADABLE.get() + entries);
+}
+
+/// Reads a text, and counts the entries in it that cannot be used.
+///
+/// # Errors
+/// [`LoadError`] if the text holds no such value.
+pub fn from_json_counted<T: Json>(text: &str) -> Result<(T, usize), LoadError> {
+    UNREADABLE.set(0);
+    let value = T::from_json(text)?;
+    Ok((value, UNREADABLE.get()))
+}
+
+/// Reads a list. An entry that cannot be read is left out.
+///
+/// # Errors
+/// If the value is no list.
+pub fn readable_list<'de, D: Deserializer<'de>, T: DeserializeOwned>(deserializer: D) -> Result<Vec<T>, D::Error> {
+    let all = Vec::<Value>::deserialize(deserializer)?;
+    let count = all.len();
+    let list: Vec<T> = all.into_iter().filter_map(|value| T::deserialize(Strict(value)).ok()).collect();
+    note_unreadable(count - list.len());
+    Ok(list)
+}
+
+/// Reads a value that may be missing. One that cannot be read is missing.
+///
+/// # Errors
+/// Never.
+pub fn readable<'de, D: Deserializer<'de>, T: DeserializeOwned>(deserializer: D) -> Result<Option<T>, D::Error> {
+    let value = Option::<T>::deserialize(Strict(Value::deserialize(deserializer)?));
+    note_unreadable(usize::from(value.is_err()));
+    Ok(value.unwrap_or_default())
+}
+
+/// Reads a map. An entry whose name or value cannot be read is left out.
+///
+/// # Errors
+/// If the value is no object.
+pub fn readable_map<'de, D, K, V>(deserializer: D) -> Result<BTreeMap<K, V>, D::Error>
+where
+    D: Deserializer<'de>,
+    K: DeserializeOwned + Ord,
+    V: DeserializeOwned,
+{
+    let all = BTreeMap::<String, Value>::deserialize(deserializer)?;
+    let count = all.len();
+    let entry =
+        |(name, value): (String, Value)| Some((K::deserialize(Name(&name)).ok()?, V::deserialize(Strict(value)).ok()?));
+    let map: BTreeMap<K, V> = all.into_iter().filter_map(entry).collect();
+    note_unreadable(count - map.len());
+    Ok(map)
 }
 
 /// Whether a value is the default. Such fields may be left out.

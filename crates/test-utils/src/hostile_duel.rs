@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use rami_bots::Level;
 use rami_engine::variants;
 use rami_model::duels::{Claim, DealsKey, DuelLink, MOST_LINK, Results, Verification};
+use rami_model::merging::Join;
 use rami_record::json::Json;
 
 use crate::choices::Choices;
@@ -90,7 +91,7 @@ fn kept(text: &str) {
             let _ = (results.table(&deals), results.week(deals.day().unwrap_or(20_261_123)));
         }
         let mut merged = results.clone();
-        merged.merge(&results);
+        merged.join(results.clone());
         assert_eq!(merged, results, "merging with itself changes nothing");
     }
 }

@@ -7,11 +7,13 @@
 //! 2. Both contribute a random number; the sender has committed to its own before. Four [`Words`] follow from these
 //!    numbers and from both codes. Two devices that were connected by different codes show different words.
 //! 3. The sender's person says that the words are the same. Only then the receiver is told how much there is.
-//! 4. The receiver's person says that it is to be taken in.
+//! 4. The receiver's device asks for it.
 //! 5. The copy comes in pieces. So many are sent as the receiver has taken, and [`WINDOW`] more.
-//! 6. The checksum comes. The receiver takes the copy in, and says so.
+//! 6. The checksum comes. The receiver's person is shown what the copy would change, and says whether it is to be taken
+//!    in. The receiver takes it in, and says so.
 //!
-//! An interruption before the last step leaves the receiver as it was.
+//! An interruption before the last step leaves the receiver as it was. In the last step the copy is here whole, and can
+//! be taken in without the connection.
 
 mod line;
 mod receiver;
@@ -37,7 +39,7 @@ pub const LARGEST: usize = 100_000_000;
 /// The four words that both devices show, as places in the list of each language.
 pub type Words = [u8; 4];
 
-/// How much there is to take in. The settings, which are replaced, and results of the deals of the day are not counted.
+/// How much the sender has. Settings, results of days, problems and duels are not counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Contents {
     /// The matches under way.

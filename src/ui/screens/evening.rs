@@ -12,7 +12,7 @@ use rami_model::view_models::{EveningGame, EveningRow, EveningScreen as Ranking,
 use super::history::review_past;
 use super::people::PeoplePicker;
 use super::scores::plain;
-use crate::browser::dom;
+use crate::browser::{dom, storage};
 use crate::ui::components::{Button, Choice, FaceOf, Offer, PanelScreen, Recreate, Sure, When};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, Navigation, Notices, Reviewing, Screen, SheetStore};
@@ -85,7 +85,7 @@ fn Shown(evening: Evening, results: Vec<GameResult>) -> impl IntoView {
         <Places ranking=ranking.clone()/>
         <p class="panel-note" data-zone="points-about">{about}</p>
         <Choice name="ranked-by" title=Key::EveningBy offers chosen=by
-            on_choose=move |id: String| store.change_evening(|evening| evening.by = id.parse().unwrap_or_default())/>
+            on_choose=move |id: String| store.change_evening(|evening| evening.rank_by(id.parse().unwrap_or_default(), storage::mark()))/>
         <Games ranking/>
         <EveningActions evening ended/>
     }
@@ -155,7 +155,7 @@ fn EveningActions(evening: Evening, ended: bool) -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     let id = evening.id;
     // An evening that was ended too early can be continued.
-    let again = Evening { ended: None, ..evening.clone() }.goes_on(dom::now());
+    let again = evening.may_go_on(dom::now());
     let people = StoredValue::new(evening.people);
     let asks = RwSignal::new(false);
     let next = move |()| {
@@ -163,7 +163,7 @@ fn EveningActions(evening: Evening, ended: bool) -> impl IntoView {
         navigation.arrive(Screen::NewSheet);
     };
     let end = move |ended: Option<u64>| {
-        store.change_evening(|evening| evening.ended = ended);
+        store.change_evening(|evening| evening.end(ended, storage::mark()));
         dom::window().scroll_to_with_x_and_y(0.0, 0.0);
     };
     let delete = move |()| {

@@ -12,7 +12,7 @@ use rami_record::given;
 use super::open_matches::OpenMatchButton;
 use super::scores::plain;
 use super::sheets::PastSheets;
-use crate::browser::{archive, dom, storage};
+use crate::browser::{archive, dom};
 use crate::ui::components::{Button, IconButton, PanelScreen, Sure, When};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, Navigation, Notices, OpenMatch, Reviewed, Reviewing, SavedMatches, Screen, called};
@@ -62,9 +62,11 @@ impl Listed {
     }
 
     /// Deletes a match from the archive and from the list.
-    fn delete(self, id: u64, notices: Notices) {
+    fn delete(self, id: u64, saved: SavedMatches, notices: Notices) {
+        let found = |matches: &Vec<Summary>| matches.iter().find(|summary| summary.id == id).cloned();
+        let Some(summary) = self.matches.with_untracked(found) else { return };
         spawn_local(async move {
-            match archive::delete(id).await {
+            match saved.delete_finished(&[summary]).await {
                 Ok(()) => drop(self.matches.try_update(|matches| matches.retain(|summary| summary.id != id))),
                 Err(_) => notices.say(Key::ErrorArchive),
             }
@@ -105,7 +107,7 @@ fn UnderWay(open: RwSignal<Vec<OpenMatch>>) -> impl IntoView {
         let id = found.id;
         let asks = RwSignal::new(false);
         let delete = move |()| {
-            storage::MATCHES.forget(id);
+            kept.delete(id);
             open.set(kept.tidy());
         };
         view! {
@@ -154,6 +156,7 @@ fn FinishedMatches(listed: Listed) -> impl IntoView {
 #[component]
 fn Past(summary: Summary, listed: Listed) -> impl IntoView {
     let (i18n, notices) = (expect_context::<I18n>(), expect_context::<Notices>());
+    let kept = expect_context::<SavedMatches>();
     let id = summary.id;
     let asks = RwSignal::new(false);
     let (won, variant) = (summary.won(), summary.variant.clone());
@@ -164,7 +167,7 @@ fn Past(summary: Summary, listed: Listed) -> impl IntoView {
                 on_press=move |()| asks.update(|asks| *asks = !*asks)/>
             <When when=Signal::derive(move || asks.get())>
                 <Sure asked=i18n.text(Key::HistoryDeleteSure).to_string() yes=(Action::DeleteSure, Key::ActionDelete)
-                    no=Action::DeleteCancel asks on_yes=move |()| listed.delete(id, notices)/>
+                    no=Action::DeleteCancel asks on_yes=move |()| listed.delete(id, kept, notices)/>
             </When>
         </li>
     }
@@ -196,6 +199,7 @@ fn PastMatch(summary: Summary) -> impl IntoView {
                 <small>
                     {dom::date_and_time(summary.ended, i18n.text(Key::LanguageTag))}
                     {summary.joint.then(|| format!(" \u{b7} {}", i18n.text(Key::HistoryJoint)))}
+                    {summary.of_other.then(|| format!(" \u{b7} {}", i18n.text(Key::HistoryOfOther)))}
                 </small>
             </span>
             <span class="past-result">

@@ -81,7 +81,7 @@ fn AskName() -> impl IntoView {
     let sheets = expect_context::<SheetStore>();
     let (name, drawn) = (RwSignal::new(String::new()), RwSignal::new(dom::now() as u8 % FACES));
     let people = sheets.people_untracked();
-    let known = people.all().iter().cloned().map(|person| {
+    let known = people.all().into_iter().cloned().map(|person| {
         let (id, looks) = (person.id, Appearance { name: person.name.clone(), face: Some((person.hue, person.face)) });
         let name = person.name.clone();
         view! {

@@ -1,10 +1,13 @@
 //! The copy of everything to another device: the code and the reply, the words to compare, the progress.
 
 use leptos::prelude::*;
+use rami_model::backup::{Change, Kind, Offer, Whose};
 use rami_model::text::{Key, Message};
-use rami_together::moving::{Contents, Words};
+use rami_together::moving::Words;
 
-use crate::ui::components::{Button, CodeField, CodeScanner, InvitationCode, PanelScreen, Recreate, ReplyCode};
+use crate::ui::components::{
+    Button, CodeField, CodeScanner, InvitationCode, PanelScreen, Recreate, ReplyCode, When, field,
+};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::moving::Step;
 use crate::ui::stores::{I18n, Moving, Screen};
@@ -35,14 +38,15 @@ const fn said_at(step: &Step) -> Option<Key> {
         Step::Connecting => Key::TogetherAnswered,
         Step::Invited(_) => Key::MovingAbout,
         Step::Replied(_) => Key::MovingReplyAbout,
-        Step::Compare(_) | Step::Offered(..) => Key::MovingCompare,
+        Step::Compare(_) => Key::MovingCompare,
+        Step::Offered => Key::MovingOffered,
         Step::CompareThere(_) => Key::MovingCompareThere,
         Step::Asked(_) => Key::MovingAsked,
         Step::Sending => Key::MovingSending,
         Step::Receiving => Key::MovingReceiving,
-        Step::Storing => Key::MovingStoring,
+        Step::Reading | Step::Storing => Key::MovingStoring,
         Step::There => Key::MovingThere,
-        Step::TakenIn => Key::MovingTakenIn,
+        Step::TakenIn(_) => Key::MovingTakenIn,
         Step::None | Step::Failed(_) => return None,
     })
 }
@@ -62,14 +66,9 @@ fn StepView(step: Step) -> impl IntoView {
         Step::Replied(text) => view! { <ReplyCode text/> }.into_any(),
         Step::Compare(words) => view! { <FourWords words/> <Answers yes=Key::ActionSameWords/> }.into_any(),
         Step::CompareThere(words) | Step::Asked(words) => view! { <FourWords words/> <Stop/> }.into_any(),
-        Step::Offered(words, contents) => view! {
-            <FourWords words/>
-            <Offered contents/>
-            <Answers yes=Key::ActionTakeEverything/>
-        }
-        .into_any(),
+        Step::Offered => view! { <Offered/> }.into_any(),
+        Step::TakenIn(offer) => view! { <Changes offer taken=true/> }.into_any(),
         Step::Sending | Step::Receiving => view! { <Progress/> <Stop/> }.into_any(),
-        Step::Storing => view! { <Progress/> }.into_any(),
         Step::None | Step::Failed(_) => {
             let why = if let Step::Failed(key) = step { Some(i18n.text(key)) } else { None };
             // Only the sender makes codes.
@@ -83,7 +82,7 @@ fn StepView(step: Step) -> impl IntoView {
             });
             view! { <p role="alert">{why}</p> {again} }.into_any()
         }
-        Step::Connecting | Step::There | Step::TakenIn => ().into_any(),
+        Step::Connecting | Step::Reading | Step::Storing | Step::There => ().into_any(),
     }
 }
 
@@ -96,27 +95,114 @@ fn FourWords(words: Words) -> impl IntoView {
     view! { <ol class="move-words" data-zone="words">{words.map(word).collect_view()}</ol> }
 }
 
-/// What will be replaced and what joins.
+/// What the copy would change here. First it is asked whose matches it holds, if that matters.
 #[component]
-fn Offered(contents: Contents) -> impl IntoView {
-    let i18n = expect_context::<I18n>();
-    let counts = [
-        (Key::MovingUnderWay, contents.under_way),
-        (Key::MovingFinished, contents.finished),
-        (Key::MovingPeople, contents.people),
-        (Key::MovingSheets, contents.sheets),
-        (Key::MovingEvenings, contents.evenings),
-        (Key::MovingExercises, contents.exercises),
-    ];
-    let joins: Vec<_> = counts.into_iter().filter(|(_, count)| *count > 0).collect();
-    let list = (!joins.is_empty()).then(|| {
-        let item = |(key, count)| view! { <li>{i18n.say(&Message::new(key).number("n", i64::from(count)))}</li> };
+fn Offered() -> impl IntoView {
+    let moving = expect_context::<Moving>();
+    let words = moving.words().map(|words| view! { <FourWords words/> });
+    let asks = moving.asks_whose().then(|| view! { <WhoseMatches/> });
+    let deleted = move || Some(moving.deleted()).filter(|deleted| !deleted.is_empty());
+    view! {
+        {words}
+        {asks}
+        <Recreate of=move || moving.offer() children=|offer| view! { <Changes offer taken=false/> }.into_any()/>
+        <Recreate of=deleted children=|deleted| view! { <BringBack deleted/> }.into_any()/>
+        <Recreate of=move || moving.whose().map(|_| ()) children=|()| {
+            view! { <Answers yes=Key::ActionTakeEverything/> }.into_any()
+        }/>
+        <When when=Signal::derive(move || moving.whose().is_none())><Stop/></When>
+    }
+}
+
+/// Asks whose matches the copy holds.
+#[component]
+fn WhoseMatches() -> impl IntoView {
+    let (i18n, moving) = (expect_context::<I18n>(), expect_context::<Moving>());
+    let answer = move |(whose, id, name): (Whose, &'static str, Key)| {
         view! {
-            <p>{i18n.text(Key::MovingJoins)}</p>
-            <ul class="join-company" data-zone="joins">{joins.into_iter().map(item).collect_view()}</ul>
+            <button type="button" class="button" data-whose=id
+                aria-pressed=move || (moving.said_whose() == Some(whose)).to_string()
+                on:click=move |_| moving.say_whose(whose)>{i18n.text(name)}</button>
         }
-    });
-    view! { <p>{i18n.text(Key::MovingReplaces)}</p> {list} }
+    };
+    let answers = [(Whose::Own, "own", Key::MovingWhoseOwn), (Whose::Other, "other", Key::MovingWhoseOther)];
+    view! {
+        <div role="group" class="move-whose" data-zone="whose" aria-label=i18n.text(Key::MovingWhose)>
+            <p>{i18n.text(Key::MovingWhose)}</p>
+            <div class="panel-actions">{answers.map(answer)}</div>
+        </div>
+    }
+}
+
+/// The changes that a copy makes, or has made: how many things of each kind.
+#[component]
+fn Changes(
+    offer: Offer,
+    /// Whether it was taken in.
+    taken: bool,
+) -> impl IntoView {
+    let i18n = expect_context::<I18n>();
+    let nothing = offer.is_empty().then(|| view! { <p>{i18n.text(Key::MovingNothing)}</p> });
+    let group = |change: Change| {
+        let (zone, title) = change_names(change, taken)?;
+        let kinds = offer.of(change);
+        let item = |(kind, count)| view! { <li>{i18n.say(&kind_count(kind, count))}</li> };
+        (!kinds.is_empty()).then(|| {
+            view! {
+                <p>{i18n.text(title)}</p>
+                <ul class="join-company" data-zone=zone>{kinds.into_iter().map(item).collect_view()}</ul>
+            }
+        })
+    };
+    let groups: Vec<_> = Change::ALL.into_iter().filter_map(group).collect();
+    view! { {nothing} {groups} }
+}
+
+/// The name of the zone that lists a change, and its title. What was deleted here is asked about apart.
+const fn change_names(change: Change, taken: bool) -> Option<(&'static str, Key)> {
+    Some(match change {
+        Change::Added => ("joins", if taken { Key::MovingJoined } else { Key::MovingJoins }),
+        Change::Newer => ("newer", Key::MovingNewer),
+        Change::Beside => ("beside", Key::MovingBeside),
+        Change::Ended => ("ended", Key::MovingEnded),
+        Change::Removed => ("removed", Key::MovingRemoved),
+        Change::LeftOut => ("left-out", Key::MovingLeftOut),
+        Change::Deleted => return None,
+    })
+}
+
+/// So many things of a kind.
+fn kind_count(kind: Kind, count: usize) -> Message {
+    let key = match kind {
+        Kind::Match => Key::MovingUnderWay,
+        Kind::Finished => Key::MovingFinished,
+        Kind::Person => Key::MovingPeople,
+        Kind::Sheet => Key::MovingSheets,
+        Kind::Evening => Key::MovingEvenings,
+        Kind::Exercise => Key::MovingExercises,
+        Kind::Problem => Key::MovingProblems,
+        Kind::Day => Key::MovingDays,
+        Kind::Duel => Key::MovingDuels,
+        Kind::Rules => Key::MovingRules,
+        Kind::Aside => Key::MovingAside,
+    };
+    Message::new(key).number("n", count as i64)
+}
+
+/// Offers to bring back what was deleted here.
+#[component]
+fn BringBack(deleted: Vec<(Kind, usize)>) -> impl IntoView {
+    let (i18n, moving) = (expect_context::<I18n>(), expect_context::<Moving>());
+    let item = |(kind, count)| view! { <li>{i18n.say(&kind_count(kind, count))}</li> };
+    view! {
+        <p>{i18n.text(Key::MovingDeleted)}</p>
+        <ul class="join-company" data-zone="deleted">{deleted.into_iter().map(item).collect_view()}</ul>
+        <label class="check">
+            <input type="checkbox" name="bring-back" prop:checked=move || moving.brings_back()
+                on:change=move |event| moving.set_bring_back(field(&event).checked())/>
+            <span>{i18n.text(Key::MovingBringBack)}</span>
+        </label>
+    }
 }
 
 /// The two answers of a person.

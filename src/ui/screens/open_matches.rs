@@ -47,6 +47,7 @@ pub fn OpenMatchButton(found: OpenMatch, class: &'static str) -> impl IntoView {
         >
             <b>{line}</b>
             <small>{others.join(", ")}</small>
+            {found.other_version.then(|| view! { <small>{i18n.text(Key::HistoryOtherVersion)}</small> })}
         </button>
     }
 }

@@ -12,7 +12,7 @@ use rami_model::view_models::{game_name, tenths};
 use picker::{NewPerson, name_error};
 pub use picker::{PeoplePicker, dealer_of};
 
-use crate::browser::dom;
+use crate::browser::{dom, storage};
 use crate::ui::components::{Button, FaceKeys, FaceOf, PanelScreen, PersonChip, Recreate, Sure, When, field};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, Screen, SheetStore};
@@ -26,7 +26,7 @@ pub fn PeopleScreen() -> impl IntoView {
     // Merging or forgetting a person, or naming the earlier player, changes the results. A name or a colour does not.
     let known = Memo::new(move |_| {
         let people = store.people();
-        (people.all().iter().map(|person| person.id).collect::<Vec<_>>(), people.earlier)
+        (people.all().iter().map(|person| person.id).collect::<Vec<_>>(), people.earlier())
     });
     Effect::new(move || {
         known.track();
@@ -36,15 +36,17 @@ pub fn PeopleScreen() -> impl IntoView {
             results.try_set(found);
         });
     });
-    let all = move || Some(store.people().all().to_vec());
+    let all = move || Some(store.people().all().into_iter().cloned().collect::<Vec<_>>());
     let open = RwSignal::new(None::<PersonId>);
+    let merged = RwSignal::new(None::<Merge>);
     view! {
         <PanelScreen screen=Screen::People class="history people" title=i18n.text(Key::PeopleTitle)>
             <p class="panel-note">{i18n.text(Key::PeopleAbout)}</p>
             <When when=Signal::derive(move || may_ask_earlier(&store.people(), &results.get()))><EarlierQuestion/></When>
+            <Recreate of=move || merged.get() children=move |merge| view! { <UndoMerge merge merged/> }.into_any()/>
             <ul class="people-list">
                 <Recreate of=all children=move |people| {
-                    people.into_iter().map(|person| view! { <Row person open results/> }.into_any()).collect::<Vec<_>>().into_any()
+                    people.into_iter().map(|person| view! { <Row person open results merged/> }.into_any()).collect::<Vec<_>>().into_any()
                 }/>
             </ul>
             <NewPerson on_add=move |_| {}/>
@@ -52,17 +54,42 @@ pub fn PeopleScreen() -> impl IntoView {
     }
 }
 
+/// A person who was merged into another one since the screen was opened.
+#[derive(Clone, PartialEq)]
+struct Merge {
+    from: Person,
+    into: Person,
+}
+
+/// Says who was merged, and undoes it.
+#[component]
+fn UndoMerge(merge: Merge, merged: RwSignal<Option<Merge>>) -> impl IntoView {
+    let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
+    let from = merge.from.id;
+    let said = Message::new(Key::PeopleMerged).text("name", merge.from.name).text("into", merge.into.name);
+    let undo = move |()| {
+        store.change_people(|people| people.part(from, storage::mark()));
+        merged.set(None);
+    };
+    view! {
+        <div class="panel-alert" role="status">
+            <p>{i18n.say(&said)}</p>
+            <Button action=Action::UndoMerge name=Key::ActionUndo on_press=undo/>
+        </div>
+    }
+}
+
 /// Whether to ask who played the matches of this device before it knew any people.
 fn may_ask_earlier(people: &PersonList, results: &[GameResult]) -> bool {
     let nameless = |result: &GameResult| !result.at_a_table && result.seats.iter().all(|seat| seat.person.is_none());
-    people.earlier == Earlier::Unasked && !people.all().is_empty() && results.iter().any(nameless)
+    people.earlier() == Earlier::Unasked && !people.all().is_empty() && results.iter().any(nameless)
 }
 
 /// Asks once who played before there was a list of people.
 #[component]
 fn EarlierQuestion() -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
-    let answer = move |earlier: Earlier| store.change_people(|people| people.earlier = earlier);
+    let answer = move |earlier: Earlier| store.change_people(|people| people.note_earlier(earlier, storage::mark()));
     let chip = move |person: Person| {
         let (id, name) = (person.id, person.name.clone());
         view! { <PersonChip person=Some(person) name on_press=move |()| answer(Earlier::Person(id))/> }.into_any()
@@ -71,7 +98,7 @@ fn EarlierQuestion() -> impl IntoView {
         <div class="panel-alert" role="group" data-zone="earlier">
             <p>{i18n.text(Key::PeopleEarlierQuestion)}</p>
             <div class="person-chips">
-                {store.people_untracked().all().iter().cloned().map(chip).collect::<Vec<_>>()}
+                {store.people_untracked().all().into_iter().cloned().map(chip).collect::<Vec<_>>()}
                 <button type="button" class="button" on:click=move |_| answer(Earlier::Nobody)>
                     {i18n.text(Key::PeopleNobody)}
                 </button>
@@ -82,7 +109,13 @@ fn EarlierQuestion() -> impl IntoView {
 
 /// A person: a button that shows more.
 #[component]
-fn Row(person: Person, open: RwSignal<Option<PersonId>>, results: RwSignal<Vec<GameResult>>) -> impl IntoView {
+fn Row(
+    person: Person,
+    open: RwSignal<Option<PersonId>>,
+    results: RwSignal<Vec<GameResult>>,
+    /// Set when the person is merged into another one.
+    merged: RwSignal<Option<Merge>>,
+) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let id = person.id;
     let figures = Memo::new(move |_| results.with(|results| PersonFigures::of(id, results, dom::day_here_at)));
@@ -104,7 +137,7 @@ fn Row(person: Person, open: RwSignal<Option<PersonId>>, results: RwSignal<Vec<G
             <When when=Signal::derive(is_open)>
                 <div class="person-more">
                     <Recreate of=move || Some(figures.get()) children=|figures| view! { <Figures figures/> }.into_any()/>
-                    <Change person=shown.clone()/>
+                    <Change person=shown.clone() results merged/>
                 </div>
             </When>
         </li>
@@ -156,17 +189,23 @@ fn Figures(figures: PersonFigures) -> impl IntoView {
 
 /// Changing a person: the name, the colour, the face; merging and forgetting.
 #[component]
-fn Change(person: Person) -> impl IntoView {
+fn Change(
+    person: Person,
+    results: RwSignal<Vec<GameResult>>,
+    /// Set when the person is merged into another one.
+    merged: RwSignal<Option<Merge>>,
+) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     let (id, hue, face) = (person.id, person.hue, person.face);
+    let shown = person.clone();
     let name = RwSignal::new(person.name.clone());
     let refused = RwSignal::new(None::<Key>);
     let asks = RwSignal::new(false);
     let rename = move || {
-        let renamed = store.change_people(|people| people.rename(id, &name.get_untracked()));
+        let renamed = store.change_people(|people| people.rename(id, &name.get_untracked(), storage::mark()));
         refused.set(renamed.err().map(name_error));
     };
-    let draw = move |hue: u8, face: u8| store.change_people(|people| people.draw(id, hue, face));
+    let draw = move |hue: u8, face: u8| store.change_people(|people| people.draw(id, hue, face, storage::mark()));
     let hues = (0..HUES).map(|other| {
         view! {
             <button type="button" class="face-key is-hue" aria-pressed=(other == hue).to_string()
@@ -174,12 +213,7 @@ fn Change(person: Person) -> impl IntoView {
                 on:click=move |_| draw(other, face)><span class="avatar" data-hue=other.to_string()></span></button>
         }
     });
-    let others = move || {
-        let others = store.people();
-        others.all().iter().filter(|other| other.id != id).cloned().collect::<Vec<_>>()
-    };
-    let merge = move |into: PersonId| store.change_people(|people| people.merge(id, into));
-    let forget = move |()| store.change_people(|people| people.forget(id));
+    let forget = move |()| store.change_people(|people| people.forget(id, storage::mark()));
     let sure = Message::new(Key::PeopleForgetSure).text("name", person.name.clone());
     let sure = i18n.say(&sure);
     view! {
@@ -196,26 +230,71 @@ fn Change(person: Person) -> impl IntoView {
         </When>
         <FaceKeys chosen=face hue_of=move |_| hue on_choose=move |other| draw(hue, other)/>
         <div class="face-keys" role="group" aria-label=i18n.text(Key::PeopleHues)>{hues.collect_view()}</div>
-        <When when=Signal::derive(move || !others().is_empty())>
-            <p class="left-name">{i18n.text(Key::PeopleMerge)}</p>
-            <Recreate of=move || Some(others()) children=move |others| {
-                let button = |other: Person| {
-                    let (into, name) = (other.id, other.name);
-                    view! {
-                        <button type="button" class="button is-small" data-merge=into.to_string() on:click=move |_| merge(into)>
-                            {name}
-                        </button>
-                    }
-                    .into_any()
-                };
-                view! { <div class="person-chips">{others.into_iter().map(button).collect::<Vec<_>>()}</div> }.into_any()
-            }/>
-        </When>
+        <Merging person=shown results merged/>
         <Button action=Action::Forget class="button is-quiet is-small" name=Key::PeopleForget
             on_press=move |()| asks.set(true)/>
         <When when=Signal::derive(move || asks.get())>
             <Sure asked=sure.clone() yes=(Action::DeleteSure, Key::PeopleForget) no=Action::DeleteCancel asks
                 on_yes=forget/>
         </When>
+    }
+}
+
+/// Those into whom a person can be merged: nobody who sat at one table with the person, since they are two people then.
+/// It is asked before.
+#[component]
+fn Merging(person: Person, results: RwSignal<Vec<GameResult>>, merged: RwSignal<Option<Merge>>) -> impl IntoView {
+    let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
+    let id = person.id;
+    let others = Memo::new(move |_| {
+        let people = store.people();
+        let played = results.with(|results| {
+            let with = results.iter().filter(|result| result.seat_of(id).is_some());
+            with.flat_map(|result| result.seats.iter().filter_map(|seat| seat.person)).collect::<Vec<_>>()
+        });
+        let tables: Vec<PersonId> = store.tables().into_iter().filter(|ids| ids.contains(&id)).flatten().collect();
+        let may_be = |other: &&Person| other.id != id && !played.contains(&other.id) && !tables.contains(&other.id);
+        people.all().into_iter().filter(may_be).cloned().collect::<Vec<_>>()
+    });
+    let asked = RwSignal::new(None::<Person>);
+    let from = StoredValue::new(person);
+    let question = move || asked.get().map(|into| Merge { from: from.get_value(), into });
+    let button = move |other: Person| {
+        let (into, name) = (other.id, other.name.clone());
+        view! {
+            <button type="button" class="button is-small" data-merge=into.to_string()
+                on:click=move |_| asked.set(Some(other.clone()))>{name}</button>
+        }
+        .into_any()
+    };
+    view! {
+        <When when=Signal::derive(move || others.with(|others| !others.is_empty()))>
+            <p class="left-name">{i18n.text(Key::PeopleMerge)}</p>
+            <Recreate of=move || Some(others.get()) children=move |others| {
+                view! { <div class="person-chips">{others.into_iter().map(button).collect::<Vec<_>>()}</div> }.into_any()
+            }/>
+        </When>
+        <Recreate of=question children=move |merge| view! { <AskMerge merge asked merged/> }.into_any()/>
+    }
+}
+
+/// Asks whether two people are one.
+#[component]
+fn AskMerge(merge: Merge, asked: RwSignal<Option<Person>>, merged: RwSignal<Option<Merge>>) -> impl IntoView {
+    let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
+    let asks = RwSignal::new(true);
+    let Merge { from, into } = merge.clone();
+    let question = Message::new(Key::PeopleMergeSure).text("name", from.name).text("into", into.name);
+    let yes = move |()| {
+        store.change_people(|people| people.merge(from.id, into.id, storage::mark()));
+        merged.set(Some(merge.clone()));
+    };
+    Effect::new(move || {
+        if !asks.get() {
+            asked.set(None);
+        }
+    });
+    view! {
+        <Sure asked=i18n.say(&question) yes=(Action::MergeSure, Key::PeopleMergeYes) no=Action::MergeCancel asks on_yes=yes/>
     }
 }

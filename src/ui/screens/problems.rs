@@ -222,7 +222,7 @@ fn Curves() -> impl IntoView {
     // The user may have left the screen meanwhile.
     spawn_local(async move {
         if let Ok(matches) = archive::all().await {
-            costs.try_set(cost_curve(matches.iter().rev()));
+            costs.try_set(cost_curve(matches.iter().rev().filter(|summary| !summary.of_other)));
         }
     });
     view! {

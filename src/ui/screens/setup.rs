@@ -449,7 +449,7 @@ fn WhoPlays(draft: Draft, seat: usize) -> impl IntoView {
     (!people.all().is_empty()).then(|| {
         let options = people
             .all()
-            .iter()
+            .into_iter()
             .map(|person| view! { <option value=person.id.to_string()>{person.name.clone()}</option> });
         view! {
             <select class="guest-person" aria-label=i18n.text(Key::PeopleWho) data-person-seat=seat.to_string()

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use rami_model::history::Evening;
+use rami_model::merging::Log;
 use rami_model::score_sheet::ScoreSheet;
 use rami_model::text::{Key, Message};
 
@@ -62,6 +63,10 @@ fn SheetList(name: Key, over: bool, sheets: RwSignal<Vec<ScoreSheet>>) -> impl I
 /// A sheet: a button that opens it, and one that deletes it.
 #[component]
 fn Row(sheet: ScoreSheet, sheets: RwSignal<Vec<ScoreSheet>>) -> impl IntoView {
+    let is_other = sheets.with_untracked(|sheets| {
+        let first = sheets.iter().find(|other| other.key() == sheet.key());
+        first.is_some_and(|first| first.id != sheet.id)
+    });
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     let asks = RwSignal::new(false);
     let (id, variant) = (sheet.id, sheet.variant.clone());
@@ -71,7 +76,7 @@ fn Row(sheet: ScoreSheet, sheets: RwSignal<Vec<ScoreSheet>>) -> impl IntoView {
     };
     view! {
         <li class="past" data-sheet=id.to_string() data-variant=variant>
-            <SheetButton sheet/>
+            <SheetButton sheet is_other/>
             <IconButton drawing="close" label=i18n.text(Key::ActionDelete) action=Some(Action::Delete)
                 on_press=move |()| asks.update(|asks| *asks = !*asks)/>
             <When when=Signal::derive(move || asks.get())>
@@ -84,7 +89,11 @@ fn Row(sheet: ScoreSheet, sheets: RwSignal<Vec<ScoreSheet>>) -> impl IntoView {
 
 /// A button that opens a sheet: the game, the players with their totals, when it was last written.
 #[component]
-fn SheetButton(sheet: ScoreSheet) -> impl IntoView {
+fn SheetButton(
+    sheet: ScoreSheet,
+    /// Whether another version of it, which was written later, is listed before it.
+    is_other: bool,
+) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     let (navigation, notices) = (expect_context::<Navigation>(), expect_context::<Notices>());
     let (id, at) = (sheet.id, sheet.at);
@@ -114,7 +123,10 @@ fn SheetButton(sheet: ScoreSheet) -> impl IntoView {
                 <b>{title_of(i18n, &sheet)}</b>
                 <small>{i18n.say(&line)} " \u{b7} " {i18n.text(Key::SheetsAtTable)}</small>
                 <small class="past-others">{players.join(" \u{b7} ")}</small>
-                <small>{dom::date_and_time(at, i18n.text(Key::LanguageTag))}</small>
+                <small>
+                    {dom::date_and_time(at, i18n.text(Key::LanguageTag))}
+                    {is_other.then(|| format!(" \u{b7} {}", i18n.text(Key::HistoryOtherVersion)))}
+                </small>
             </span>
         </button>
     }

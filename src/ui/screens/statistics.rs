@@ -7,10 +7,10 @@ use rami_model::text::{Key, Message};
 use rami_model::view_models::{chance, figures, game_name, level_name, luck_sums, matches_csv, scale, win_curve};
 
 use super::luck::LuckSums;
-use crate::browser::{archive, dom};
+use crate::browser::{archive, dom, storage};
 use crate::ui::components::{Button, Chart, Choice, Offer, PanelScreen, Recreate, ScrollAcross, Sure, When, points_of};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{ExerciseStore, I18n, Judging, Notices, Screen};
+use crate::ui::stores::{ExerciseStore, I18n, Judging, Notices, SavedMatches, Screen};
 
 /// The state of the screen.
 #[derive(Clone, Copy)]
@@ -37,6 +37,8 @@ impl Shown {
         spawn_local(async move {
             match archive::all().await {
                 Ok(mut matches) => {
+                    // Another person's matches count for nobody here.
+                    matches.retain(|summary| !summary.of_other);
                     matches.reverse();
                     shown.matches.try_set(Some(matches));
                 }
@@ -89,11 +91,12 @@ impl Shown {
     }
 
     /// Deletes all finished matches, and the exercises that came of them.
-    fn reset(self, notices: Notices, training: ExerciseStore) {
+    fn reset(self, notices: Notices, saved: SavedMatches, training: ExerciseStore) {
         self.asks.set(false);
-        training.change(|training| training.exercises.clear());
+        training.change(|training| training.clear(storage::mark()));
+        let matches = self.with_untracked(<[Summary]>::to_vec);
         spawn_local(async move {
-            match archive::clear().await {
+            match saved.delete_finished(&matches).await {
                 Ok(()) => drop(self.matches.try_set(Some(Vec::new()))),
                 Err(_) => notices.say(Key::ErrorArchive),
             }
@@ -266,7 +269,7 @@ fn GamesLine(line: Line) -> impl IntoView {
 #[component]
 fn ExportActions(shown: Shown) -> impl IntoView {
     let (i18n, notices) = (expect_context::<I18n>(), expect_context::<Notices>());
-    let training = expect_context::<ExerciseStore>();
+    let (saved, training) = (expect_context::<SavedMatches>(), expect_context::<ExerciseStore>());
     let sure = move || {
         let count = shown.with_untracked(|matches| matches.len());
         i18n.say(&Message::new(Key::StatsResetSure).number("n", count as i64))
@@ -282,7 +285,7 @@ fn ExportActions(shown: Shown) -> impl IntoView {
                 on_press=move |()| shown.asks.set(true)/>
             <When when=Signal::derive(move || shown.asks.get())>
                 <Sure asked=sure() yes=(Action::ResetSure, Key::StatsReset) no=Action::ResetCancel asks=shown.asks
-                    on_yes=move |()| shown.reset(notices, training)/>
+                    on_yes=move |()| shown.reset(notices, saved, training)/>
             </When>
         </div>
     }

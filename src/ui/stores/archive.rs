@@ -2,10 +2,9 @@
 
 mod backup;
 
-pub use backup::Checked;
+pub use backup::{NoCopy, Taking, contents_of};
 
 use rami_bots::OfferedLevel;
-use rami_model::backup::Backup;
 use rami_model::table::{Remote, Saved, Session};
 use rami_model::text::Key;
 use rami_record::LoadError;
@@ -94,9 +93,9 @@ impl Archive {
                 let levels = saved.levels.iter().map(|id| id.parse().unwrap_or(OfferedLevel::GoodPlayer));
                 let levels = levels.collect();
                 self.game.set_state(|state| {
-                    (state.levels, state.beat, state.persons) = (levels, saved.beat, saved.persons);
+                    (state.levels, state.beat, state.persons) = (levels, saved.beat.clone(), saved.persons.clone());
                 });
-                self.tabs.take(id, at);
+                self.tabs.take_saved(&saved, at);
                 self.game.show(session);
             }
             Err(_) if self.saved.set_aside(&text) => storage::MATCHES.forget(id),
@@ -109,11 +108,8 @@ impl Archive {
         Ok((Session::from_saved(saved.clone())?, saved))
     }
 
-    /// Imports a file, either a record or a backup. If the file is refused, nothing changes.
+    /// Imports a record. If the file is refused, nothing changes.
     pub fn import(self, text: &str) {
-        if Backup::is_meant(text) {
-            return self.import_all(text.to_string());
-        }
         let session = Record::from_json(text)
             .map_err(LoadError::Record)
             .and_then(|record| Session::from_record(record, dom::fresh_seed()));

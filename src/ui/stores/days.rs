@@ -24,7 +24,7 @@ pub fn note(finished: &Finished, notices: Notices) {
     let usual = rami_bots::OfferedLevel::GoodPlayer.id();
     if let (Some((day, kind)), true) = (day_of(&setup), finished.summary.levels.iter().all(|level| level == usual)) {
         let own = DayOutcome::from_summary(&finished.summary);
-        change(notices, |days| days.note_begun(day, kind, own, day_at(finished.saved.id)));
+        change(notices, |days| days.note_begun(day, kind, own, day_at(finished.saved.begun())));
     }
 }
 

@@ -8,15 +8,15 @@ use rami_model::text::Key;
 use rami_model::view_models::trained;
 
 use super::{ExerciseStore, TableStore, tell_address};
-use crate::browser::dom;
 use crate::browser::worker::GivenUp;
+use crate::browser::{dom, storage};
 
 impl TableStore {
     /// Begins an exercise.
     pub fn begin_exercise(self, exercise: Exercise) {
         let id = exercise.id();
         if !self.begin_task(Task::Exercise(exercise.into())) {
-            self.exercises().change(|exercises| exercises.forget(&id));
+            self.exercises().change(|exercises| exercises.forget(&id, storage::mark()));
             self.notices.say(Key::ErrorReview);
         }
     }

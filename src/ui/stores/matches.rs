@@ -4,7 +4,7 @@
 use leptos::prelude::*;
 use rami_bots::OfferedLevel;
 use rami_engine::game::Seat;
-use rami_model::people::{FACES, HUES, Person, PersonId};
+use rami_model::people::{Person, PersonId};
 use rami_model::table::{Beat, Intent, Saved, Session, StartRequest};
 use rami_model::text::{Key, Message};
 use rami_record::json::Json;
@@ -25,7 +25,7 @@ impl TableStore {
         if self.lesson.is_on_untracked() || id == 0 {
             return;
         }
-        let Some(saved) = self.to_saved(id) else { return };
+        let Some(saved) = self.to_saved(id).map(|saved| self.tabs.count(saved)) else { return };
         match storage::save_match(id, &saved.to_json()) {
             Ok(()) => self.notices.written(Ok(())),
             Err(NotSaved::Refused(refused)) => self.notices.written(Err(refused)),
@@ -90,7 +90,7 @@ impl TableStore {
     /// The person who sits at a seat, as far as the face is known: that of another device, or a person of this one.
     pub fn person_at(self, seat: Seat) -> Option<Person> {
         if let Some((hue, face)) = self.of_session(|session| session.remote(seat)?.face).flatten() {
-            return Some(Person { id: 0, name: String::new(), hue: hue % HUES, face: face % FACES });
+            return Some(Person::faced(hue, face));
         }
         let person = self.person_id_at(seat)?;
         storage::PEOPLE.load().get(person).cloned()

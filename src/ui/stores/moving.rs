@@ -1,13 +1,14 @@
 //! The copy of everything to another device: the connection, and what both sides do with what comes over it.
 
 mod end;
+mod taking;
 
 use std::rc::Rc;
 
 use gloo_timers::callback::Interval;
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami_model::backup::Backup;
+use rami_model::backup::{Offer, Whose};
 use rami_model::text::Key;
 use rami_record::json::Json;
 use rami_together::code::{Code, CodeError, MovingInvitation, MovingReply};
@@ -16,7 +17,7 @@ use rami_together::moving::{Contents, Parting, Receiver, ReceiverNews, Sender, S
 use end::{End, News};
 
 use super::together::said_of;
-use super::{Archive, Checked, PageSignal, Screen, Stores};
+use super::{Archive, PageSignal, Screen, Stores, Taking, contents_of};
 use crate::browser::dom;
 use crate::browser::peer::{FINDING, LAST_FRAMES, Peer, PeerEvent};
 
@@ -41,20 +42,22 @@ pub enum Step {
     Compare(Words),
     /// The receiver's person compares the words, and the sender's says the outcome.
     CompareThere(Words),
-    /// The receiver's person is asked whether so much is to be taken in.
-    Offered(Words, Contents),
-    /// The sender waits for the receiver's person.
+    /// The sender waits for the receiver.
     Asked(Words),
-    /// The copy is sent.
+    /// The copy is sent, and the receiver's person is asked.
     Sending,
     /// The copy comes.
     Receiving,
-    /// The copy is here, and is taken in.
+    /// The copy is here, and is read.
+    Reading,
+    /// The person is asked whether what the copy would change is wanted.
+    Offered,
+    /// The copy is taken in.
     Storing,
     /// The other device has everything.
     There,
-    /// This device has everything.
-    TakenIn,
+    /// This device has everything. This has changed.
+    TakenIn(Offer),
     /// It came to nothing.
     Failed(Key),
 }
@@ -62,7 +65,7 @@ pub enum Step {
 impl Step {
     /// Whether something is under way.
     const fn is_under_way(&self) -> bool {
-        !matches!(self, Self::None | Self::There | Self::TakenIn | Self::Failed(_))
+        !matches!(self, Self::None | Self::There | Self::TakenIn(_) | Self::Failed(_))
     }
 }
 
@@ -76,8 +79,12 @@ struct State {
     end: Option<End>,
     /// Whether the devices were connected.
     is_open: bool,
-    /// What the receiver's person was told.
-    offered: Contents,
+    /// How much the sender said that there is.
+    said: Option<Contents>,
+    /// The words that both devices show.
+    words: Option<Words>,
+    /// The copy that is offered.
+    taking: Option<Rc<Taking>>,
     timer: Option<Interval>,
 }
 
@@ -92,6 +99,10 @@ pub struct Moving {
     receives: PageSignal<RwSignal<bool>>,
     /// The part of the copy that the receiver has, in percent.
     percent: PageSignal<RwSignal<usize>>,
+    /// Whose matches the copy holds, once the person has said so.
+    whose: PageSignal<RwSignal<Option<Whose>>>,
+    /// Whether what was deleted here is brought back.
+    bring_back: PageSignal<RwSignal<bool>>,
 }
 
 impl Moving {
@@ -104,6 +115,8 @@ impl Moving {
             step: PageSignal(RwSignal::new(Step::default())),
             receives: PageSignal(RwSignal::new(false)),
             percent: PageSignal(RwSignal::new(0)),
+            whose: PageSignal(RwSignal::new(None)),
+            bring_back: PageSignal(RwSignal::new(false)),
         }
     }
 
@@ -143,6 +156,8 @@ impl Moving {
             state.attempt
         });
         self.percent.set(0);
+        self.whose.set(None);
+        self.bring_back.set(false);
         self.step.set(Step::Connecting);
         attempt.unwrap_or_default()
     }
@@ -318,14 +333,16 @@ impl Moving {
 
     fn do_as_receiver(self, news: ReceiverNews) {
         match news {
-            ReceiverNews::Words(words) => self.step.set(Step::CompareThere(words)),
-            ReceiverNews::Offered(contents) => {
-                self.of_state(|state| state.offered = contents);
-                if let Step::CompareThere(words) = self.step.get_untracked() {
-                    self.step.set(Step::Offered(words, contents));
-                }
+            ReceiverNews::Words(words) => {
+                self.of_state(|state| state.words = Some(words));
+                self.step.set(Step::CompareThere(words));
             }
-            ReceiverNews::Complete(copy) => self.store(copy),
+            ReceiverNews::Offered(contents) => {
+                self.of_state(|state| state.said = Some(contents));
+                self.step.set(Step::Receiving);
+                self.of_receiver(Receiver::accept);
+            }
+            ReceiverNews::Complete(copy) => self.read(copy),
             ReceiverNews::Close(why) => self.end(Step::Failed(said_about(why))),
         }
     }
@@ -349,73 +366,26 @@ impl Moving {
                     }
                 });
             }
-            Step::Offered(..) => {
-                self.step.set(Step::Receiving);
-                self.of_end(|end| {
-                    if let End::Receiver(receiver) = end {
-                        receiver.accept();
-                    }
-                });
-                self.carry();
-            }
+            Step::Offered => self.store(),
             _ => {}
         }
     }
 
     /// Notes that the person of this device refuses, or stops the copy.
     pub fn refuse(self) {
-        self.of_end(|end| end.stop(Parting::Refused));
+        if self.of_end(|end| end.stop(Parting::Refused)).is_none() {
+            // A file has no sender who would have to know.
+            return self.end(Step::Failed(Key::MovingRefused));
+        }
         self.carry();
     }
 
-    /// Takes the copy in, if all of it can be used and is what was offered.
-    fn store(self, copy: Vec<u8>) {
-        self.step.set(Step::Storing);
-        let attempt = self.of_state(|state| state.attempt).unwrap_or_default();
-        let offered = self.of_state(|state| state.offered).unwrap_or_default();
-        spawn_local(async move {
-            let text = String::from_utf8(copy).unwrap_or_default();
-            let checked = match Checked::read(&text).await {
-                Ok(checked) if contents_of(&checked.backup) == offered => Some(checked),
-                Ok(_) => None,
-                Err(why) => {
-                    web_sys::console::info_1(&why.into());
-                    None
-                }
-            };
-            if !self.is_current(attempt) {
-                return;
-            }
-            let Some(checked) = checked else {
-                self.of_end(|end| end.stop(Parting::Unusable));
-                return self.carry();
-            };
-            if self.archive.take_in(checked).await {
-                self.of_end(|end| {
-                    if let End::Receiver(receiver) = end {
-                        receiver.done();
-                    }
-                });
-                self.send();
-                self.end(Step::TakenIn);
-            } else {
-                self.of_end(|end| end.stop(Parting::Unusable));
-                self.send();
-                self.end(Step::Failed(Key::ErrorStorage));
+    fn of_receiver(self, change: impl FnOnce(&mut Receiver)) {
+        self.of_end(|end| {
+            if let End::Receiver(receiver) = end {
+                change(receiver);
             }
         });
-    }
-}
-
-fn contents_of(backup: &Backup) -> Contents {
-    let count = |items: usize| u32::try_from(items).unwrap_or(u32::MAX);
-    Contents {
-        under_way: count(backup.matches.len()),
-        finished: count(backup.history.len()),
-        people: count(backup.people.all().len()),
-        sheets: count(backup.sheets.len()),
-        evenings: count(backup.evenings.evenings.len()),
-        exercises: count(backup.training.exercises.len()),
     }
 }
 

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use rami_bots::analysis::JudgementQuestion;
 use rami_bots::analysis::problem::{ProblemFile, ProblemIndex, Theme, game_of};
 use rami_engine::game::Move;
-use rami_model::history::{ProblemAnswer, ProblemHistory, day_at, days_since};
+use rami_model::history::{ProblemAnswer, ProblemHistory, days_since};
 use rami_model::table::{PosedProblem, Task};
 use rami_model::text::Key;
 use rami_model::view_models::{
@@ -35,6 +35,8 @@ pub struct ProblemStore {
     outcome: PageSignal<RwSignal<Option<ProblemOutcome>>>,
     /// The theme that the player is working through; `None` for all.
     theme: StoredValue<Option<Theme>>,
+    /// The day on which the problem at the table was opened.
+    opened: StoredValue<u64>,
     /// The problem that is on its way to the table.
     task: StoredValue<OneTask, LocalStorage>,
     lesson: Lesson,
@@ -54,6 +56,7 @@ impl ProblemStore {
             history: PageSignal(RwSignal::new(history)),
             outcome: PageSignal(RwSignal::new(None)),
             theme: StoredValue::new(None),
+            opened: StoredValue::new(0),
             task: StoredValue::new_local(OneTask::default()),
             lesson,
             game,
@@ -200,6 +203,7 @@ impl ProblemStore {
         });
         let Some(posed) = posed else { return self.notices.say(Key::ErrorProblem) };
         self.outcome.set(None);
+        self.opened.set_value(dom::today());
         self.shown.set(Some(file.name().to_string()));
         if self.game.begin_task(Task::Problem(Box::new(posed))) {
             tell_problem(id);
@@ -276,14 +280,14 @@ impl ProblemStore {
 
     /// Shows the outcome, and keeps it.
     fn note(self, posed: &PosedProblem, outcome: ProblemOutcome) {
-        let (now, id) = (dom::now(), posed.id.as_str());
-        let answer = ProblemAnswer { id, difficulty: posed.problem.rating.into(), solved: outcome.solved, now };
-        let of_today = self.index.with_untracked(|index| id_of_day(index.as_ref()?, day_at(now)));
-        let is_of_today = of_today.as_deref() == Some(id);
+        let (now, day, id) = (dom::now(), self.opened.get_value(), posed.id.as_str());
+        let answer = ProblemAnswer { id, difficulty: posed.problem.rating.into(), solved: outcome.solved, day, now };
+        let of_day = self.index.with_untracked(|index| id_of_day(index.as_ref()?, day));
+        let is_of_day = of_day.as_deref() == Some(id);
         let (history, ()) = self.notices.change(&storage::PROBLEMS, Key::ErrorProblemsKept, |history| {
             history.answer(answer);
-            if is_of_today {
-                history.note_problem_of_day(day_at(now), id, outcome.solved);
+            if is_of_day {
+                history.note_problem_of_day(day, id, outcome.solved);
             }
         });
         self.history.set(history);

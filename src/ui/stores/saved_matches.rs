@@ -2,7 +2,9 @@
 
 use js_sys::futures::spawn_local;
 use rami_engine::game::Seat;
-use rami_model::backup::Finished;
+use rami_model::backup::{Finished, HistoryChange};
+use rami_model::history::Summary;
+use rami_model::merging::{Log, LogKey};
 use rami_model::table::Saved;
 use rami_model::text::Key;
 
@@ -22,6 +24,10 @@ pub struct OpenMatch {
     /// The player's own seat.
     pub own: Seat,
     pub deals: usize,
+    /// The identity that it shares with its other versions.
+    key: LogKey,
+    /// Whether another version of it, which was played on later, is listed before it.
+    pub other_version: bool,
 }
 
 impl OpenMatch {
@@ -34,6 +40,8 @@ impl OpenMatch {
             seats: record.seats.clone(),
             own: saved.own_seat(),
             deals: record.deals.len(),
+            key: saved.key(),
+            other_version: false,
         }
     }
 }
@@ -75,6 +83,32 @@ impl SavedMatches {
             }
             self.archive(finished);
         }
+    }
+
+    /// Deletes a match under way. It does not come back from another device, unless it was played on there.
+    pub fn delete(self, id: u64) {
+        if let Some(saved) = storage::MATCHES.load(id) {
+            self.notices.change(&storage::DELETED, Key::ErrorDeleted, |deleted| deleted.delete_match(&saved));
+        }
+        storage::MATCHES.forget(id);
+    }
+
+    /// Deletes finished matches. They do not come back from another device.
+    ///
+    /// # Errors
+    /// The error of the browser.
+    pub async fn delete_finished(self, summaries: &[Summary]) -> Result<(), idb::Error> {
+        let mut keys = Vec::with_capacity(summaries.len());
+        for summary in summaries {
+            keys.extend(archive::identity(summary).await?);
+        }
+        self.notices.change(&storage::DELETED, Key::ErrorDeleted, |deleted| {
+            for key in &keys {
+                deleted.delete_finished(key, storage::mark());
+            }
+        });
+        let changes: Vec<_> = summaries.iter().map(|summary| HistoryChange::Delete(summary.id)).collect();
+        archive::apply(&changes).await
     }
 
     /// Deletes the saved matches of a game in which the player has done nothing yet, since they would only clutter the
@@ -147,6 +181,9 @@ impl SavedMatches {
 
 fn latest_first(mut open: Vec<OpenMatch>) -> Vec<OpenMatch> {
     open.sort_by_key(|found| std::cmp::Reverse((found.at, found.id)));
+    for at in 1..open.len() {
+        open[at].other_version = open[..at].iter().any(|before| before.key == open[at].key);
+    }
     open
 }
 

@@ -1,13 +1,13 @@
 //! The people of this device, their score sheets of real cards, and their evenings.
 
 use leptos::prelude::*;
-use rami_model::history::{Evening, Evenings, GameResult, RankedBy, Summary};
+use rami_model::history::{Evening, Evenings, GameResult, Summary};
+use rami_model::merging::Log;
 use rami_model::people::{PersonId, PersonList};
 use rami_model::score_sheet::{ScoreSheet, SheetSeat};
 use rami_model::text::Key;
 
 use super::{Notices, PageSignal};
-use crate::browser::storage::{KeptState, Refused};
 use crate::browser::{archive, dom, storage};
 use rami_record::json::Json;
 
@@ -84,6 +84,8 @@ impl SheetStore {
 
     /// Saves a new sheet and shows it.
     pub fn begin(self, sheet: ScoreSheet) {
+        let mut sheet = sheet;
+        sheet.count_change(storage::mark());
         self.save(&sheet);
         self.current.set(Some(sheet));
     }
@@ -96,8 +98,12 @@ impl SheetStore {
         let Some(shown) = self.current_untracked() else { return Ok(()) };
         // Another tab may have written to it meanwhile.
         let mut sheet = storage::SHEETS.load(shown.id).unwrap_or(shown);
+        let before = sheet.content();
         let changed = change(&mut sheet);
         if changed.is_ok() {
+            if sheet.content() != before {
+                sheet.count_change(storage::mark());
+            }
             sheet.at = dom::now().max(sheet.at);
             self.save(&sheet);
         }
@@ -140,6 +146,9 @@ impl SheetStore {
 
     /// Deletes a sheet.
     pub fn delete(self, id: u64) {
+        if let Some(sheet) = storage::SHEETS.load(id) {
+            self.notices.change(&storage::DELETED, Key::ErrorDeleted, |deleted| deleted.delete_sheet(&sheet));
+        }
         storage::SHEETS.forget(id);
         if self.current_untracked().is_some_and(|sheet| sheet.id == id) {
             self.current.set(None);
@@ -157,12 +166,23 @@ impl SheetStore {
     /// The results of all finished matches and sheets, in no order. Without the history, those of the sheets alone.
     pub async fn results(self) -> Vec<GameResult> {
         let people = self.people_untracked();
-        let sheets = kept_sheets().0;
+        let sheets = ScoreSheet::one_of_each(kept_sheets().0);
         let mut results: Vec<GameResult> =
             sheets.iter().filter_map(|sheet| GameResult::from_sheet(sheet, &people)).collect();
         let matches: Vec<Summary> = archive::all().await.unwrap_or_default();
         results.extend(matches.iter().map(|summary| GameResult::from_summary(summary, &people)));
-        results
+        GameResult::each_once(results)
+    }
+
+    /// Who sat at one table or took part in one evening, as far as this device knows without the history.
+    pub fn tables(self) -> Vec<Vec<PersonId>> {
+        let people = self.people_untracked();
+        let sheets = kept_sheets().0.into_iter().map(|sheet| sheet.seats.iter().map(|seat| seat.person).collect());
+        let evenings = self.evenings.get_untracked().evenings.into_iter().map(|evening| evening.people);
+        let matches =
+            storage::MATCHES.all().into_iter().map(|(_, saved)| saved.persons.into_iter().flatten().collect());
+        let tables: Vec<Vec<PersonId>> = sheets.chain(evenings).chain(matches).collect();
+        tables.into_iter().map(|ids| people.known(ids)).collect()
     }
 
     /// The evenings, tracked.
@@ -183,7 +203,7 @@ impl SheetStore {
         let people: Vec<Option<PersonId>> = self.people.with_untracked(|people| {
             sheet.seats.iter().map(|seat| people.get(seat.person).map(|person| person.id)).collect()
         });
-        self.evenings.with_untracked(|evenings| evenings.of_match(sheet.id, &people).map(|evening| evening.id))
+        self.evenings.with_untracked(|evenings| evenings.of_match(sheet.begun(), &people).map(|evening| evening.id))
     }
 
     /// Shows an evening.
@@ -193,10 +213,7 @@ impl SheetStore {
 
     /// Begins an evening of these people and shows it.
     pub fn begin_evening(self, people: Vec<PersonId>) {
-        let id = dom::now();
-        self.change_evenings(|evenings| {
-            evenings.evenings.push(Evening { id, people, by: RankedBy::Places, ended: None });
-        });
+        let id = self.change_evenings(|evenings| evenings.begin(dom::now(), people));
         self.show_evening(id);
     }
 
@@ -224,34 +241,14 @@ impl SheetStore {
 
     /// Deletes an evening. Its sheets and matches stay.
     pub fn delete_evening(self, id: u64) {
-        self.change_evenings(|evenings| evenings.evenings.retain(|evening| evening.id != id));
+        self.change_evenings(|evenings| evenings.delete(id, storage::mark()));
     }
 
-    fn change_evenings(self, change: impl FnOnce(&mut Evenings)) {
-        let (evenings, ()) = self.notices.change(&storage::EVENINGS, Key::ErrorEvenings, change);
+    fn change_evenings<T>(self, change: impl FnOnce(&mut Evenings) -> T) -> T {
+        let (evenings, changed) = self.notices.change(&storage::EVENINGS, Key::ErrorEvenings, change);
         self.evenings.set(evenings);
+        changed
     }
-}
-
-/// Takes over people, sheets and evenings of a backup. What is here already stays. The store reads them when one of
-/// its screens is next shown.
-///
-/// # Errors
-/// [`Refused`].
-pub fn take_in(people: PersonList, sheets: &[ScoreSheet], evenings: Evenings) -> Result<(), Refused> {
-    let (kept_people, kept_evenings) = (storage::PEOPLE.load_or_set_aside(), storage::EVENINGS.load_or_set_aside());
-    if [kept_people.state, kept_evenings.state].contains(&KeptState::InPlace) {
-        return Err(Refused::UnreadInPlace);
-    }
-    let (mut all_people, mut all_evenings) = (kept_people.value, kept_evenings.value);
-    all_people.take_in(people);
-    all_evenings.take_in(evenings);
-    // What does not fit keeps nothing else from being saved.
-    let mut saved = storage::PEOPLE.save(&all_people).and(storage::EVENINGS.save(&all_evenings));
-    for sheet in sheets.iter().filter(|sheet| !storage::SHEETS.has(sheet.id)) {
-        saved = saved.and(storage::SHEETS.save(sheet.id, sheet));
-    }
-    saved
 }
 
 /// Reads the kept sheets, the one written last first, and says whether one could not be read. That one is set aside.

@@ -2,17 +2,26 @@
 
 use leptos::prelude::*;
 
-use super::PageSignal;
+use rami_model::merging::{Histories, Log};
+use rami_model::table::Saved;
+use rami_record::Record;
 
-use crate::browser::dom;
+use super::PageSignal;
+use crate::browser::{dom, storage};
 
 /// The saved match of this tab.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 struct Kept {
     /// Its identifier on this device; 0 if it is not saved.
     match_id: u64,
     /// When it last changed, in milliseconds since 1970.
     moved_at: u64,
+    /// When it was begun, in milliseconds since 1970.
+    begun: u64,
+    /// The changes that it contains.
+    counts: Histories,
+    /// Its record when its changes were last counted.
+    record: Option<Record>,
 }
 
 /// The store of the match that this tab plays.
@@ -29,12 +38,35 @@ impl Tabs {
 
     /// The identifier of the match on this device; 0 if it is not saved.
     pub fn match_id(self) -> u64 {
-        self.kept.get_value().match_id
+        self.kept.with_value(|kept| kept.match_id)
     }
 
-    /// Sets the match that this tab plays, and when it last changed.
+    /// Sets the new match that this tab plays, and when it last changed.
     pub fn take(self, match_id: u64, moved_at: u64) {
-        self.kept.set_value(Kept { match_id, moved_at });
+        self.kept.set_value(Kept { match_id, moved_at, begun: match_id, ..Kept::default() });
+    }
+
+    /// Sets the saved match that this tab goes on with, and when it last changed.
+    pub fn take_saved(self, saved: &Saved, moved_at: u64) {
+        let mut version = saved.clone();
+        version.adopt();
+        let (match_id, begun) = (saved.id, saved.begun());
+        let (counts, record) = (version.histories().clone(), Some(saved.record().clone()));
+        self.kept.set_value(Kept { match_id, moved_at, begun, counts, record });
+    }
+
+    /// Counts a change of the match, if its record has changed since changes were last counted.
+    pub fn count(self, saved: Saved) -> Saved {
+        let mut counts = Histories::default();
+        let mut begun = 0;
+        self.kept.update_value(|kept| {
+            if kept.record.as_ref() != Some(saved.record()) {
+                kept.counts = kept.counts.and_one(storage::mark());
+                kept.record = Some(saved.record().clone());
+            }
+            (counts, begun) = (kept.counts.clone(), kept.begun);
+        });
+        saved.counted(begun, counts)
     }
 
     /// Notes that the match of this tab is not saved, or no longer.
@@ -44,7 +76,7 @@ impl Tabs {
 
     /// When the match last changed, in milliseconds since 1970.
     pub fn moved_at(self) -> u64 {
-        self.kept.get_value().moved_at
+        self.kept.with_value(|kept| kept.moved_at)
     }
 
     /// Notes that the match has changed just now. The time noted is always later than before, even if the clock is

@@ -47,6 +47,11 @@ impl ExerciseStore {
     /// Changes the exercises and saves them.
     pub fn change(self, change: impl FnOnce(&mut ExerciseList)) {
         self.notices.change(&storage::TRAINING, Key::ErrorTraining, change);
+        self.note_change();
+    }
+
+    /// Notes that the exercises have changed.
+    pub fn note_change(self) {
         self.lesson.exercises_changed.notify();
     }
 }

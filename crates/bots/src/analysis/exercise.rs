@@ -35,6 +35,9 @@ pub struct Exercise {
     /// When it is due, in milliseconds since 1970; 0 means at once.
     #[serde(default, skip_serializing_if = "is_default")]
     pub due: u64,
+    /// How many times it was tried.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub answers: u32,
 }
 
 impl Exercise {
@@ -62,6 +65,7 @@ impl Exercise {
             points: mistake.points.round() as i32,
             solved: 0,
             due: 0,
+            answers: 0,
         };
         exercise.view().map(|_| exercise)
     }
@@ -106,12 +110,19 @@ impl Exercise {
 
     /// Notes the outcome of an attempt and sets when the exercise is due again.
     pub fn tried(&mut self, solved: bool, now: u64) {
-        let Repetition { solved, due } = self.repetition().after(solved, now);
-        (self.solved, self.due) = (solved, due);
+        self.set_repetition(self.repetition().after(solved, now));
     }
 
-    const fn repetition(&self) -> Repetition {
-        Repetition { solved: self.solved, due: self.due }
+    /// When it comes back.
+    #[must_use]
+    pub const fn repetition(&self) -> Repetition {
+        Repetition { answers: self.answers, solved: self.solved, due: self.due }
+    }
+
+    /// Sets when it comes back.
+    pub const fn set_repetition(&mut self, repetition: Repetition) {
+        let Repetition { answers, solved, due } = repetition;
+        (self.answers, self.solved, self.due) = (answers, solved, due);
     }
 }
 

@@ -1,16 +1,18 @@
 //! The results of duels that a device keeps.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 use serde::{Deserialize, Serialize};
 
 use rami_record::LoadError;
-use rami_record::json::{Json, is_default};
+use rami_record::json::{self, Json, is_default};
 
 use super::deals_key::DealsKey;
 use super::played::{ID, Played};
 use super::verdict::Verdict;
+use crate::merging::Join;
 
 /// The most results that are kept of the same deals, deleted ones included.
 pub const MOST_RESULTS: usize = 50;
@@ -66,7 +68,17 @@ type OfDeals = BTreeMap<String, Option<DuelResult>>;
 #[serde(deny_unknown_fields)]
 pub struct Results {
     /// The results by the text of the deals.
+    #[serde(deserialize_with = "json::readable_map")]
     deals: BTreeMap<String, OfDeals>,
+    /// How often a result was deleted and came back, by its [`name_of`]. A result that is not named here was deleted once
+    /// if it is deleted, and never if it is there.
+    #[serde(default, skip_serializing_if = "is_default")]
+    turns: BTreeMap<String, u32>,
+}
+
+/// The name of a result among those of all deals.
+fn name_of(deals: &str, id: &str) -> String {
+    format!("{deals} {id}")
 }
 
 /// Results that no match or link can have given are dropped, as are those of deals that this version does not know.
@@ -80,6 +92,7 @@ impl Json for Results {
             bound(results);
             !results.is_empty() && deals.parse::<DealsKey>().is_ok()
         });
+        self.forget_turns();
         Ok(self)
     }
 }
@@ -107,6 +120,8 @@ impl Results {
                 }
                 None => {
                     *known = Some(result);
+                    let turns = self.turns.entry(name_of(&deals.to_string(), &id)).or_insert(1);
+                    *turns = turns.saturating_add(1);
                     Added::New
                 }
             };
@@ -115,7 +130,18 @@ impl Results {
             return Added::Full;
         }
         results.insert(id, Some(result));
+        self.forget_turns();
         Added::New
+    }
+
+    /// Forgets how often results were deleted that are not known any more.
+    fn forget_turns(&mut self) {
+        let Self { deals, turns } = self;
+        let is_known = |name: &str| {
+            let (of, id) = name.split_once(' ')?;
+            deals.get(of)?.get(id)
+        };
+        turns.retain(|name, _| is_known(name).is_some());
     }
 
     /// Notes the verdict of a [`Verification`](super::Verification).
@@ -128,28 +154,48 @@ impl Results {
 
     /// Deletes a result. It does not come back from another device.
     pub fn delete(&mut self, deals: &DealsKey, id: &str) {
-        if let Some(result) = self.deals.get_mut(&deals.to_string()).and_then(|results| results.get_mut(id)) {
+        let deals = deals.to_string();
+        if let Some(result @ Some(_)) = self.deals.get_mut(&deals).and_then(|results| results.get_mut(id)) {
             *result = None;
+            if let Some(turns) = self.turns.get_mut(&name_of(&deals, id)) {
+                *turns = turns.saturating_add(1);
+            }
         }
     }
 
-    /// Adds the results of another device or of a backup.
-    pub fn merge(&mut self, other: &Self) {
-        for (deals, theirs) in &other.deals {
-            let ours = self.deals.entry(deals.clone()).or_default();
-            for (id, result) in theirs {
-                match ours.entry(id.clone()) {
-                    Entry::Vacant(place) => {
-                        place.insert(result.clone());
-                    }
-                    Entry::Occupied(mut place) => match (place.get_mut(), result) {
-                        (Some(known), Some(result)) => known.join(result),
-                        (known, _) => *known = None,
-                    },
-                }
-            }
-            bound(ours);
+    /// Whether a result was deleted.
+    #[must_use]
+    pub fn is_deleted(&self, deals: &str, id: &str) -> bool {
+        matches!(self.deals.get(deals).and_then(|results| results.get(id)), Some(None))
+    }
+
+    /// The results of `copy` that were deleted here, by their deals and identifiers.
+    #[must_use]
+    pub fn forgotten_of(&self, copy: &Self) -> Vec<(String, String)> {
+        let deleted = copy.all().filter(|(deals, id, _)| self.is_deleted(deals, id));
+        deleted.map(|(deals, id, _)| (deals.to_string(), id.to_string())).collect()
+    }
+
+    /// Brings a result of `copy` back that was deleted here.
+    pub fn bring_back(&mut self, copy: &Self, (deals, id): &(String, String)) {
+        let result = copy.deals.get(deals).and_then(|results| results.get(id)?.clone());
+        if let (Some(result), Ok(key)) = (result, deals.parse()) {
+            self.add(&key, result.played, result.at, result.own);
         }
+    }
+
+    /// These results as those of another person than the owner of this device.
+    #[must_use]
+    pub fn of_other(mut self) -> Self {
+        self.deals.values_mut().flat_map(BTreeMap::values_mut).flatten().for_each(|result| result.own = false);
+        self
+    }
+
+    /// All results that are there, with the text of their deals and their identifiers.
+    pub fn all(&self) -> impl Iterator<Item = (&str, &str, &DuelResult)> {
+        self.deals.iter().flat_map(|(deals, results)| {
+            results.iter().filter_map(move |(id, result)| Some((deals.as_str(), id.as_str(), result.as_ref()?)))
+        })
     }
 
     /// The results of these deals with their identifiers.
@@ -169,7 +215,8 @@ impl Results {
     pub fn uncovered(&self) -> Self {
         let is_played = |results: &OfDeals| results.values().flatten().any(|result| result.own);
         let played = self.deals.iter().filter(|(_, results)| is_played(results));
-        Self { deals: played.map(|(deals, results)| (deals.clone(), results.clone())).collect() }
+        let deals = played.map(|(deals, results)| (deals.clone(), results.clone())).collect();
+        Self { deals, turns: self.turns.clone() }
     }
 
     /// All deals that there are results of.
@@ -188,4 +235,38 @@ fn make_room(results: &mut OfDeals, own: bool) -> bool {
     };
     let freed = deleted.or_else(|| if own { latest() } else { None });
     freed.is_some_and(|id| results.remove(&id).is_some())
+}
+
+/// Of a result the state counts that has followed more deletions and returns. What two devices know of it in the same
+/// state is combined.
+impl Join for Results {
+    fn join(&mut self, other: Self) {
+        let turns_of = |turns: &BTreeMap<String, u32>, name: &str, result: &Option<DuelResult>| {
+            turns.get(name).copied().unwrap_or(u32::from(result.is_none()))
+        };
+        for (deals, theirs) in other.deals {
+            let ours = self.deals.entry(deals.clone()).or_default();
+            for (id, result) in theirs {
+                let name = name_of(&deals, &id);
+                let turns = turns_of(&other.turns, &name, &result);
+                match ours.entry(id) {
+                    Entry::Occupied(mut place) => match turns.cmp(&turns_of(&self.turns, &name, place.get())) {
+                        Ordering::Less => continue,
+                        Ordering::Greater => drop(place.insert(result)),
+                        Ordering::Equal => {
+                            if let (Some(known), Some(result)) = (place.get_mut(), &result) {
+                                known.join(result);
+                            }
+                        }
+                    },
+                    Entry::Vacant(place) => drop(place.insert(result)),
+                }
+                if turns > 1 {
+                    self.turns.insert(name, turns);
+                }
+            }
+            bound(ours);
+        }
+        self.forget_turns();
+    }
 }

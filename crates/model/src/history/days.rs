@@ -10,10 +10,11 @@ use time::{Date, Month, OffsetDateTime};
 use rami_bots::OfferedLevel;
 use rami_engine::rules::{OptionValue, Options};
 use rami_engine::variants;
-use rami_record::json::{Json, is_default};
+use rami_record::json::{self, Json, is_default};
 use rami_record::{ChosenRules, Setup};
 
 use super::summary::Summary;
+use crate::merging::Join;
 use crate::table::StartRequest;
 
 /// The number of players of the deal of the day.
@@ -108,7 +109,7 @@ pub fn day_before(day: u64) -> Option<u64> {
 }
 
 /// The outcome of a match for one player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DayOutcome {
     /// The total.
@@ -141,15 +142,20 @@ pub struct DayResult {
 
 /// The results of all days played, by day and kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "BTreeMap<String, DayResult>", into = "BTreeMap<String, DayResult>")]
+#[serde(from = "WrittenDays", into = "WrittenDays")]
 pub struct Days(BTreeMap<(u64, DayKind), DayResult>);
+
+/// The results as they are written.
+#[derive(Serialize, Deserialize)]
+#[serde(transparent)]
+struct WrittenDays(#[serde(deserialize_with = "json::readable_map")] BTreeMap<String, DayResult>);
 
 /// The end of the written key of a deal. That of a match is the day alone, as in earlier versions.
 const OF_DEAL: &str = "-deal";
 
 /// Reads the results by day and kind. A key that names no day is dropped.
-impl From<BTreeMap<String, DayResult>> for Days {
-    fn from(written: BTreeMap<String, DayResult>) -> Self {
+impl From<WrittenDays> for Days {
+    fn from(WrittenDays(written): WrittenDays) -> Self {
         let day = |(name, result): (String, DayResult)| {
             let (day, kind) = match name.strip_suffix(OF_DEAL) {
                 Some(day) => (day, DayKind::Deal),
@@ -159,21 +165,38 @@ impl From<BTreeMap<String, DayResult>> for Days {
         };
         // `collect` sorts first, unlike `extend`, and that sort would add about 4 kB to the page.
         let mut days = Self::default();
+        let count = written.len();
         days.0.extend(written.into_iter().filter_map(day));
+        json::note_unreadable(count - days.0.len());
         days
     }
 }
 
-impl From<Days> for BTreeMap<String, DayResult> {
+impl From<Days> for WrittenDays {
     fn from(days: Days) -> Self {
         let name = |(day, kind)| if kind == DayKind::Deal { format!("{day}{OF_DEAL}") } else { format!("{day}") };
-        let mut written = Self::new();
+        let mut written = BTreeMap::new();
         written.extend(days.0.into_iter().map(|(day, result)| (name(day), result)));
-        written
+        Self(written)
     }
 }
 
 impl Json for Days {}
+
+/// Of two results of a day, which one person can only have had on two devices, one in time stays rather than a late one,
+/// and then the lesser one.
+impl Join for Days {
+    fn join(&mut self, other: Self) {
+        for (day, theirs) in other.0 {
+            let ours = self.0.entry(day).or_insert(theirs);
+            let champion = ours.champion.into_iter().chain(theirs.champion).min();
+            if (theirs.late, theirs.own) < (ours.late, ours.own) {
+                *ours = theirs;
+            }
+            ours.champion = champion;
+        }
+    }
+}
 
 impl Days {
     /// Notes the player's result in a match begun on that day. Only the first result of a day and kind counts.
@@ -184,6 +207,9 @@ impl Days {
     /// Notes the player's result in a match begun on the day `begun`, the same day or a later one. Only the first
     /// result of a day and kind counts.
     pub fn note_begun(&mut self, day: u64, kind: DayKind, own: DayOutcome, begun: u64) {
+        if !is_day(day) {
+            return;
+        }
         self.0.entry((day, kind)).or_insert(DayResult { own, champion: None, late: begun > day });
     }
 
@@ -192,6 +218,11 @@ impl Days {
         if let Some(result) = self.0.get_mut(&(day, kind)) {
             result.champion = Some(outcome);
         }
+    }
+
+    /// All days that were played, with what of them, the earliest first.
+    pub fn all(&self) -> impl Iterator<Item = ((u64, DayKind), &DayResult)> {
+        self.0.iter().map(|(&day, result)| (day, result))
     }
 
     /// The result of a day.
@@ -204,14 +235,6 @@ impl Days {
     #[must_use]
     pub fn without_champion(&self) -> Option<(u64, DayKind)> {
         self.0.iter().rev().find(|(_, result)| result.champion.is_none()).map(|(&day, _)| day)
-    }
-
-    /// Adds results from a backup. Results of this device stay unchanged.
-    pub fn take_in(&mut self, others: &Self) {
-        for (&day, &result) in &others.0 {
-            let known = self.0.entry(day).or_insert(result);
-            known.champion = known.champion.or(result.champion);
-        }
     }
 
     /// The number of days in a row on which the deal or the match of the day was played, up to today. If today's is not

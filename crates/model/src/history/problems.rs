@@ -6,10 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use rami_bots::analysis::Repetition;
 use rami_record::LoadError;
-use rami_record::json::{Json, is_default};
+use rami_record::json::{self, Json, is_default};
 
-use super::days::{day_at, day_before, is_day};
+use super::days::{day_before, is_day};
 use super::rating::{Rating, RatingOfDay};
+use crate::merging::Join;
 
 /// The most days of which the rating is kept.
 const MOST_DAYS: usize = 1000;
@@ -27,10 +28,27 @@ pub struct TriedProblem {
     /// When the problem comes back, if it ever went wrong.
     #[serde(default, skip_serializing_if = "is_default")]
     pub again: Option<Repetition>,
+    /// The place of the first answer among all first answers: one more than the greatest that this device had seen.
+    /// It is 0 for a problem that was tried before answers were counted; its rating is part of the history's base.
+    #[serde(default, skip_serializing_if = "is_default")]
+    count: u64,
+    /// The day of the first answer; 0 if the clock showed none that has problems.
+    #[serde(default, skip_serializing_if = "is_default")]
+    day: u64,
+    /// The difficulty of the problem, on the scale of the rating.
+    #[serde(default, skip_serializing_if = "is_default")]
+    difficulty: i32,
+}
+
+impl TriedProblem {
+    /// What the first answer was, the earliest first.
+    const fn first_answer(&self) -> (u64, u64, i32, bool) {
+        (self.count, self.day, self.difficulty, self.first)
+    }
 }
 
 /// The outcome of a problem of the day.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SolvedDay {
     /// The identifier of the problem, so that the calendar stays true when the list of days changes.
@@ -44,16 +62,16 @@ pub struct SolvedDay {
 #[serde(deny_unknown_fields)]
 pub struct ProblemHistory {
     /// The problems tried, by identifier.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "is_default", deserialize_with = "json::readable_map")]
     tried: BTreeMap<String, TriedProblem>,
-    /// The rating; `None` before the first problem.
-    #[serde(default, skip_serializing_if = "is_default")]
+    /// The rating before answers were counted; `None` if there was none.
+    #[serde(default, skip_serializing_if = "is_default", deserialize_with = "json::readable")]
     rating: Option<Rating>,
-    /// The rating at the end of each day on which a problem counted for it, the latest last.
-    #[serde(default, skip_serializing_if = "is_default")]
+    /// The rating at the end of each day before answers were counted, the latest last.
+    #[serde(default, skip_serializing_if = "is_default", deserialize_with = "json::readable_list")]
     curve: Vec<RatingOfDay>,
-    /// The problems of the day that were tried on their day.
-    #[serde(default, skip_serializing_if = "is_default")]
+    /// The problems of the day that were opened on their day.
+    #[serde(default, skip_serializing_if = "is_default", deserialize_with = "json::readable_map")]
     days: BTreeMap<u64, SolvedDay>,
 }
 
@@ -66,55 +84,66 @@ pub struct ProblemAnswer<'a> {
     pub difficulty: i32,
     /// Whether the answer is a best move.
     pub solved: bool,
+    /// The day on which the problem was opened.
+    pub day: u64,
     /// The time, in milliseconds since 1970.
     pub now: u64,
 }
 
+/// Whether an identifier can be that of a problem.
+const fn is_id(id: &str) -> bool {
+    id.len() <= LONGEST_ID
+}
+
 impl Json for ProblemHistory {
-    fn checked(self) -> Result<Self, LoadError> {
-        let are_ids =
-            self.tried.keys().chain(self.days.values().map(|day| &day.problem)).all(|id| id.len() <= LONGEST_ID);
-        let are_days = self.days.keys().chain(self.curve.iter().map(|point| &point.day)).all(|&day| is_day(day));
-        let is_sorted = self.curve.is_sorted_by_key(|point| point.day);
-        if are_ids && are_days && is_sorted && self.rating.is_none_or(Rating::is_sound) {
-            Ok(self)
-        } else {
-            Err(LoadError::Unreadable("no history of problems".into()))
+    fn checked(mut self) -> Result<Self, LoadError> {
+        let before = self.tried.len() + self.days.len() + self.curve.len();
+        self.tried.retain(|id, _| is_id(id));
+        self.days.retain(|&day, solved| is_day(day) && is_id(&solved.problem));
+        self.curve.retain(|point| is_day(point.day));
+        self.curve.sort_by_key(|point| point.day);
+        json::note_unreadable(before - self.tried.len() - self.days.len() - self.curve.len());
+        if self.rating.is_some_and(|rating| !rating.is_sound()) {
+            self.rating = None;
+            json::note_unreadable(1);
         }
+        Ok(self)
     }
 }
 
 impl ProblemHistory {
     /// Notes an answer. Only the first answer to a problem counts for the rating. Returns whether it counted.
     pub fn answer(&mut self, answer: ProblemAnswer<'_>) -> bool {
-        let ProblemAnswer { id, difficulty, solved, now } = answer;
+        let ProblemAnswer { id, difficulty, solved, day, now } = answer;
         let known = self.tried.get(id).copied();
-        let counts = known.is_none();
-        let mut tried = known.unwrap_or(TriedProblem { first: solved, again: None });
+        let first = || TriedProblem {
+            first: solved,
+            again: None,
+            count: self.tried.values().map(|tried| tried.count).max().unwrap_or_default() + 1,
+            day: if is_day(day) { day } else { 0 },
+            difficulty,
+        };
+        let mut tried = known.unwrap_or_else(first);
         if tried.again.is_some() || !solved {
             tried.again = Some(tried.again.unwrap_or_default().after(solved, now));
         }
         self.tried.insert(id.into(), tried);
-        if counts {
-            let rating = self.rating.unwrap_or_default().after(difficulty, solved);
-            self.rating = Some(rating);
-            self.note_day(day_at(now), rating);
-        }
-        counts
+        known.is_none()
     }
 
-    fn note_day(&mut self, day: u64, rating: Rating) {
-        let point =
-            RatingOfDay { day, rating: rating.rating.round() as i32, deviation: rating.deviation.round() as i32 };
-        self.curve.retain(|other| other.day < day);
-        self.curve.push(point);
-        let surplus = self.curve.len().saturating_sub(MOST_DAYS);
-        self.curve.drain(..surplus);
-    }
-
-    /// Notes the first answer to the problem of a day, on that day.
+    /// Notes the first answer to the problem of a day, which was opened on that day. Nothing is noted of a day that has
+    /// no problem.
     pub fn note_problem_of_day(&mut self, day: u64, problem: &str, solved: bool) {
-        self.days.entry(day).or_insert_with(|| SolvedDay { problem: problem.into(), solved });
+        if is_day(day) && is_id(problem) {
+            self.days.entry(day).or_insert_with(|| SolvedDay { problem: problem.into(), solved });
+        }
+    }
+
+    /// The first answers that count for the rating, in their order.
+    fn first_answers(&self) -> Vec<&TriedProblem> {
+        let mut counted: Vec<_> = self.tried.iter().filter(|(_, tried)| tried.count > 0).collect();
+        counted.sort_by_key(|(id, tried)| (tried.count, *id));
+        counted.into_iter().map(|(_, tried)| tried).collect()
     }
 
     /// The outcome of the problem of a day.
@@ -129,16 +158,38 @@ impl ProblemHistory {
         self.tried.get(id).copied()
     }
 
-    /// The rating; `None` before the first problem.
+    /// The problems tried, by identifier.
+    pub fn all(&self) -> impl Iterator<Item = (&str, &TriedProblem)> {
+        self.tried.iter().map(|(id, tried)| (id.as_str(), tried))
+    }
+
+    /// The days whose problem was answered, with the outcomes, the earliest first.
+    pub fn all_days(&self) -> impl Iterator<Item = (u64, &SolvedDay)> {
+        self.days.iter().map(|(&day, solved)| (day, solved))
+    }
+
+    /// The rating, worked out from all first answers; `None` before the first problem.
     #[must_use]
-    pub const fn rating(&self) -> Option<Rating> {
-        self.rating
+    pub fn rating(&self) -> Option<Rating> {
+        let after = |rating: Option<Rating>, tried: &TriedProblem| {
+            Some(rating.unwrap_or_default().after(tried.difficulty, tried.first))
+        };
+        self.first_answers().into_iter().fold(self.rating, after)
     }
 
     /// The rating at the end of each day on which a problem counted for it, the latest last.
     #[must_use]
-    pub fn curve(&self) -> &[RatingOfDay] {
-        &self.curve
+    pub fn curve(&self) -> Vec<RatingOfDay> {
+        let mut days: BTreeMap<u64, RatingOfDay> = self.curve.iter().map(|point| (point.day, *point)).collect();
+        let mut rating = self.rating.unwrap_or_default();
+        for tried in self.first_answers() {
+            rating = rating.after(tried.difficulty, tried.first);
+            if is_day(tried.day) {
+                days.insert(tried.day, rating.at_end_of(tried.day));
+            }
+        }
+        let surplus = days.len().saturating_sub(MOST_DAYS);
+        days.into_values().skip(surplus).collect()
     }
 
     /// The problems that went wrong and are due again, those that have waited longest first.
@@ -172,17 +223,30 @@ impl ProblemHistory {
         }
         answered
     }
+}
 
-    /// Adds the problems of a backup. What is known here stays unchanged; the rating of the one with more days counts.
-    pub fn take_in(&mut self, copy: Self) {
-        if copy.curve.len() > self.curve.len() {
-            (self.rating, self.curve) = (copy.rating, copy.curve);
+/// The first of two first answers to a problem stays, and of its repetitions the one with more answers. Of two ratings
+/// that were worked out before answers were counted that of more days stays.
+impl Join for ProblemHistory {
+    fn join(&mut self, other: Self) {
+        for (id, theirs) in other.tried {
+            let ours = self.tried.entry(id).or_insert(theirs);
+            let again = ours.again.max(theirs.again);
+            if theirs.first_answer() < ours.first_answer() {
+                *ours = theirs;
+            }
+            ours.again = again;
         }
-        for (id, tried) in copy.tried {
-            self.tried.entry(id).or_insert(tried);
+        for (day, theirs) in other.days {
+            let ours = self.days.entry(day).or_insert_with(|| theirs.clone());
+            if theirs < *ours {
+                *ours = theirs;
+            }
         }
-        for (day, solved) in copy.days {
-            self.days.entry(day).or_insert(solved);
+        let base = |history: &Self| (history.curve.len(), json::to_text(&(&history.curve, history.rating)));
+        let theirs = Self { curve: other.curve, rating: other.rating, ..Self::default() };
+        if base(&theirs) > base(self) {
+            (self.curve, self.rating) = (theirs.curve, theirs.rating);
         }
     }
 }

@@ -82,6 +82,12 @@ impl Rating {
         Written::from(Self { rating: rating.clamp(*RANGE.start(), *RANGE.end()), deviation, volatility }).into()
     }
 
+    /// The rating in whole points, as that at the end of a day.
+    #[must_use]
+    pub(super) fn at_end_of(self, day: u64) -> RatingOfDay {
+        RatingOfDay { day, rating: self.rating.round() as i32, deviation: self.deviation.round() as i32 }
+    }
+
     /// Whether the rating is certain enough to be shown without a reservation.
     #[must_use]
     pub fn is_settled(self) -> bool {

@@ -2,14 +2,16 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr};
 
 use rami_engine::game::{payout, put_in};
-use rami_record::json::{Json, is_default};
+use rami_record::json::{self, Json, is_default};
 
 use super::summary::{SeatFigures, Summary};
+use crate::merging::{Gone, Join, Mark, Stamp, keep_newer};
 use crate::people::{Earlier, PersonId, PersonList};
 use crate::score_sheet::{ScoreSheet, SheetSeat};
 
@@ -52,7 +54,7 @@ impl GameResult {
             chips: chips.as_ref().map(|chips| chips[seat] - put_in(game, seat)),
         };
         Some(Self {
-            begun: sheet.id,
+            begun: sheet.begun(),
             ended: sheet.at,
             game: sheet.game().to_string(),
             at_a_table: true,
@@ -64,21 +66,44 @@ impl GameResult {
     #[must_use]
     pub fn from_summary(summary: &Summary, people: &PersonList) -> Self {
         let seat = |seat: usize| {
-            let person = match (summary.persons.get(seat), people.earlier) {
+            let person = match (summary.persons.get(seat), people.earlier()) {
                 (Some(person), _) => *person,
-                (None, Earlier::Person(person)) if seat == summary.seat && summary.persons.is_empty() => Some(person),
+                (None, Earlier::Person(person))
+                    if seat == summary.seat && summary.persons.is_empty() && !summary.of_other =>
+                {
+                    Some(person)
+                }
                 _ => None,
             };
             let person = person.and_then(|person| people.get(person)).map(|person| person.id);
             SeatResult { person, figures: summary.figures_of(seat), chips: None }
         };
         Self {
-            begun: summary.id,
+            begun: summary.begun(),
             ended: summary.ended,
             game: summary.game().to_string(),
             at_a_table: false,
             seats: (0..summary.seats.len()).map(seat).collect(),
         }
+    }
+
+    /// These results, each match once: several devices may each have brought it, as their own seats have it. Of each seat
+    /// the person counts that one of them knows.
+    #[must_use]
+    pub fn each_once(results: Vec<Self>) -> Vec<Self> {
+        let mut once: BTreeMap<_, Self> = BTreeMap::new();
+        for result in results {
+            let figures: Vec<i32> = result.seats.iter().map(|seat| seat.figures.points).collect();
+            match once.entry((result.begun, result.game.clone(), result.at_a_table, figures)) {
+                Entry::Vacant(place) => drop(place.insert(result)),
+                Entry::Occupied(mut place) => {
+                    for (known, seat) in place.get_mut().seats.iter_mut().zip(result.seats) {
+                        known.person = known.person.or(seat.person);
+                    }
+                }
+            }
+        }
+        once.into_values().collect()
     }
 
     /// The seat of a person.
@@ -188,7 +213,9 @@ impl PersonFigures {
 }
 
 /// What an evening is ranked by.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, EnumString, IntoStaticStr,
+)]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum RankedBy {
@@ -213,6 +240,12 @@ pub struct Evening {
     /// When it was ended, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "is_default")]
     pub ended: Option<u64>,
+    /// The change of what it is ranked by.
+    #[serde(default, skip_serializing_if = "is_default")]
+    by_at: Stamp,
+    /// The change of its end.
+    #[serde(default, skip_serializing_if = "is_default")]
+    ended_at: Stamp,
 }
 
 /// The longest time an evening lasts if nobody ends it, in milliseconds.
@@ -232,10 +265,33 @@ pub struct Ranked {
 }
 
 impl Evening {
+    /// Begins an evening.
+    #[must_use]
+    pub const fn new(id: u64, people: Vec<PersonId>) -> Self {
+        let never = Stamp::NEVER;
+        Self { id, people, by: RankedBy::Places, ended: None, by_at: never, ended_at: never }
+    }
+
+    /// Ranks it by something else, on a device.
+    pub const fn rank_by(&mut self, by: RankedBy, mark: Mark) {
+        (self.by, self.by_at) = (by, self.by_at.next(mark));
+    }
+
+    /// Ends it at a moment, or lets it go on, on a device.
+    pub const fn end(&mut self, ended: Option<u64>, mark: Mark) {
+        (self.ended, self.ended_at) = (ended, self.ended_at.next(mark));
+    }
+
     /// Whether it still goes on at a moment.
     #[must_use]
     pub const fn goes_on(&self, now: u64) -> bool {
-        self.ended.is_none() && now < self.id + LONGEST_EVENING
+        self.ended.is_none() && self.may_go_on(now)
+    }
+
+    /// Whether it may go on at a moment, even if it was ended.
+    #[must_use]
+    pub const fn may_go_on(&self, now: u64) -> bool {
+        now < self.id.saturating_add(LONGEST_EVENING)
     }
 
     /// The results that belong to it, in the order in which they ended.
@@ -253,7 +309,7 @@ impl Evening {
     /// Whether a match belongs to it that was begun at this moment by these people.
     #[must_use]
     pub fn holds(&self, begun: u64, people: &[Option<PersonId>]) -> bool {
-        let end = self.ended.unwrap_or(self.id + LONGEST_EVENING);
+        let end = self.ended.unwrap_or(self.id.saturating_add(LONGEST_EVENING));
         let sits = |person: &PersonId| people.contains(&Some(*person));
         (self.id..=end).contains(&begun) && people.len() == self.people.len() && self.people.iter().all(sits)
     }
@@ -293,15 +349,61 @@ impl Evening {
     }
 }
 
+/// The identity of an evening: when it was begun, and who plays.
+type EveningKey = (u64, Vec<PersonId>);
+
 /// The evenings of a device.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(from = "WrittenEvenings", into = "WrittenEvenings")]
 pub struct Evenings {
     /// The evenings, the latest last.
     pub evenings: Vec<Evening>,
+    /// Those that were deleted, by their written [keys](EveningKey).
+    gone: Gone<String>,
+}
+
+/// The evenings as they are written. Earlier versions wrote the list alone.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum WrittenEvenings {
+    Old(#[serde(deserialize_with = "json::readable_list")] Vec<Evening>),
+    Now {
+        #[serde(deserialize_with = "json::readable_list")]
+        evenings: Vec<Evening>,
+        #[serde(default, skip_serializing_if = "is_default")]
+        gone: Gone<String>,
+    },
+}
+
+impl From<WrittenEvenings> for Evenings {
+    fn from(written: WrittenEvenings) -> Self {
+        match written {
+            WrittenEvenings::Old(evenings) => Self { evenings, gone: Gone::default() },
+            WrittenEvenings::Now { evenings, gone } => Self { evenings, gone },
+        }
+    }
+}
+
+impl From<Evenings> for WrittenEvenings {
+    fn from(Evenings { evenings, gone }: Evenings) -> Self {
+        Self::Now { evenings, gone }
+    }
 }
 
 impl Json for Evenings {}
+
+fn key_of(evening: &Evening) -> EveningKey {
+    let mut people = evening.people.clone();
+    people.sort_unstable();
+    (evening.id, people)
+}
+
+/// The identity of an evening as it is written.
+#[must_use]
+pub fn evening_key(evening: &Evening) -> String {
+    let (id, people) = key_of(evening);
+    std::iter::once(id).chain(people).map(|number| number.to_string()).collect::<Vec<_>>().join(".")
+}
 
 impl Evenings {
     /// The evening of this identifier.
@@ -310,19 +412,67 @@ impl Evenings {
         self.evenings.iter().find(|evening| evening.id == id)
     }
 
+    /// Begins an evening of these people. Returns its identifier: the moment, or a little later if there is one already.
+    pub fn begin(&mut self, now: u64, people: Vec<PersonId>) -> u64 {
+        let id = (now..).find(|&id| self.get(id).is_none()).unwrap_or(now);
+        self.evenings.push(Evening::new(id, people));
+        id
+    }
+
+    /// Deletes an evening, on a device.
+    pub fn delete(&mut self, id: u64, mark: Mark) {
+        if let Some(evening) = self.get(id) {
+            self.gone.delete(evening_key(evening), mark);
+        }
+        self.evenings.retain(|evening| evening.id != id);
+    }
+
+    /// Whether an evening was deleted, by its written [key](evening_key).
+    #[must_use]
+    pub fn is_deleted(&self, key: &String) -> bool {
+        self.gone.is_gone(key)
+    }
+
+    /// The evenings of `copy` that were deleted here.
+    #[must_use]
+    pub fn forgotten_of(&self, copy: &Self) -> Vec<String> {
+        copy.evenings.iter().map(evening_key).filter(|key| self.gone.is_gone(key)).collect()
+    }
+
+    /// Notes that an evening that was deleted is wanted again, on a device.
+    pub fn bring_back(&mut self, key: &String, mark: Mark) {
+        self.gone.bring_back(key, mark);
+    }
+
+    /// Counts what is here as one change of this device, where changes were not counted yet.
+    pub fn adopt(&mut self, mark: Mark) {
+        for evening in &mut self.evenings {
+            evening.by_at.adopt(mark);
+            evening.ended_at.adopt(mark);
+        }
+    }
+
     /// The latest evening to which a match belongs that was begun at this moment by these people.
     #[must_use]
     pub fn of_match(&self, begun: u64, people: &[Option<PersonId>]) -> Option<&Evening> {
         self.evenings.iter().rev().find(|evening| evening.holds(begun, people))
     }
+}
 
-    /// Adds the evenings of a backup. Those that are there already stay unchanged.
-    pub fn take_in(&mut self, copy: Self) {
-        for evening in copy.evenings {
-            if self.get(evening.id).is_none() {
-                self.evenings.push(evening);
+impl Join for Evenings {
+    fn join(&mut self, other: Self) {
+        self.gone.join(other.gone);
+        for theirs in other.evenings {
+            match self.evenings.iter_mut().find(|ours| key_of(ours) == key_of(&theirs)) {
+                Some(ours) => {
+                    keep_newer((&mut ours.by, &mut ours.by_at), (theirs.by, theirs.by_at));
+                    keep_newer((&mut ours.ended, &mut ours.ended_at), (theirs.ended, theirs.ended_at));
+                }
+                None => self.evenings.push(theirs),
             }
         }
-        self.evenings.sort_unstable_by_key(|evening| evening.id);
+        let Self { evenings, gone } = self;
+        evenings.retain(|evening| !gone.is_gone(&evening_key(evening)));
+        evenings.sort_by_key(key_of);
     }
 }

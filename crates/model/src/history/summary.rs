@@ -1,5 +1,6 @@
 //! The summary of a finished match: the figures that the history lists and the statistics add up.
 
+use std::fmt;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -14,18 +15,61 @@ use rami_record::json::{Json, is_default};
 use rami_record::{BadRecord, ChosenRules, DealRecord, LoadError, Record, replay_legal};
 
 use super::jokers::JokerTally;
+use crate::merging::{Digest, Log, LogKey};
 use crate::people::PersonId;
-use crate::table::other_seats;
+use crate::table::{Saved, other_seats};
 
 /// The level of a match in which the other seats do not all have the same level.
 pub const MIXED: &str = "mixed";
+
+/// The identity of a finished match, as one seat has it, on all devices.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MatchKey {
+    /// When the match was begun, in milliseconds since 1970.
+    pub begun: u64,
+    /// The digest of its first deal. It is also that of the match while it was under way.
+    pub origin: Digest,
+    /// The digest of the whole record.
+    pub content: Digest,
+    /// The own seat.
+    pub seat: Seat,
+}
+
+impl MatchKey {
+    /// The identity of a saved match that is over.
+    #[must_use]
+    pub fn of_saved(saved: &Saved) -> Self {
+        let LogKey { begun, origin } = saved.key();
+        Self { begun, origin, content: saved.content(), seat: saved.own_seat() }
+    }
+
+    /// The identity of the match while it was under way.
+    #[must_use]
+    pub fn log(&self) -> LogKey {
+        LogKey { begun: self.begun, origin: self.origin.clone() }
+    }
+}
+
+impl fmt::Display for MatchKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}.{}.{}", self.begun, self.origin, self.content, self.seat)
+    }
+}
 
 /// A finished match, seen from the player's own seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Summary {
-    /// When the match was begun, in milliseconds since 1970. This is its identifier on the device.
+    /// The identifier on the device: when the match was begun, in milliseconds since 1970, or a number near to that where
+    /// several matches were begun at the same time.
     pub id: u64,
+    /// The identity of the match on all devices; `None` in summaries of earlier versions.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub key: Option<MatchKey>,
+    /// Whether another person than the owner of this device played it, on another device.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub of_other: bool,
     /// When it ended, in milliseconds since 1970.
     pub ended: u64,
     /// The identifier of the variant.
@@ -172,6 +216,8 @@ impl Summary {
         });
         Ok(Some(Self {
             id,
+            key: None,
+            of_other: false,
             ended,
             variant: record.variant.clone(),
             options: record.options.clone(),
@@ -240,6 +286,12 @@ impl Summary {
     #[must_use]
     pub fn judged(&self) -> Option<&Account> {
         self.luck.as_ref().filter(|account| account.is_current() && !account.deals.is_empty())
+    }
+
+    /// When the match was begun, in milliseconds since 1970.
+    #[must_use]
+    pub fn begun(&self) -> u64 {
+        self.key.as_ref().map_or(self.id, |key| key.begun)
     }
 
     /// The rules of the match.

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use rami_bots::analysis::Exercise;
-use rami_record::json::Json;
+use rami_record::json::{self, Json, is_default};
+
+use crate::merging::{Gone, Join, Mark};
 
 /// The most exercises that are kept.
 const MOST: usize = 200;
@@ -15,7 +17,11 @@ const OF_A_MATCH: usize = 5;
 #[serde(deny_unknown_fields)]
 pub struct ExerciseList {
     /// The exercises, the latest last.
+    #[serde(deserialize_with = "json::readable_list")]
     pub exercises: Vec<Exercise>,
+    /// Those that were removed by hand, by their identifiers.
+    #[serde(default, skip_serializing_if = "is_default")]
+    gone: Gone<String>,
 }
 
 impl Json for ExerciseList {}
@@ -28,33 +34,21 @@ impl ExerciseList {
         for exercise in found.into_iter().take(OF_A_MATCH) {
             taken += usize::from(self.add(exercise));
         }
-        self.make_room();
-        taken
-    }
-
-    /// Adds an exercise, unless its position is there already.
-    fn add(&mut self, exercise: Exercise) -> bool {
-        let id = exercise.id();
-        let is_new = self.exercises.iter().all(|other| other.id() != id);
-        if is_new {
-            self.exercises.push(exercise);
-        }
-        is_new
-    }
-
-    fn make_room(&mut self) {
         while self.exercises.len() > MOST {
             let mastered = self.exercises.iter().position(Exercise::is_mastered);
             self.exercises.remove(mastered.unwrap_or(0));
         }
+        taken
     }
 
-    /// Adds the exercises of a backup. Those that are there already stay unchanged.
-    pub fn take_in(&mut self, copy: Self) {
-        for exercise in copy.exercises {
-            self.add(exercise);
+    /// Adds an exercise, unless its position is there already or was removed by hand.
+    fn add(&mut self, exercise: Exercise) -> bool {
+        let id = exercise.id();
+        let is_new = !self.gone.is_gone(&id) && self.exercises.iter().all(|other| other.id() != id);
+        if is_new {
+            self.exercises.push(exercise);
         }
-        self.make_room();
+        is_new
     }
 
     /// The exercises that are due, those that have waited longest first.
@@ -78,8 +72,56 @@ impl ExerciseList {
         }
     }
 
-    /// Removes an exercise.
-    pub fn forget(&mut self, id: &str) {
+    /// Removes an exercise, on a device.
+    pub fn forget(&mut self, id: &str, mark: Mark) {
         self.exercises.retain(|exercise| exercise.id() != id);
+        self.gone.delete(id.into(), mark);
+    }
+
+    /// Removes all exercises, on a device.
+    pub fn clear(&mut self, mark: Mark) {
+        for exercise in self.exercises.drain(..) {
+            self.gone.delete(exercise.id(), mark);
+        }
+    }
+
+    /// Whether an exercise was removed by hand.
+    #[must_use]
+    pub fn is_forgotten(&self, id: &String) -> bool {
+        self.gone.is_gone(id)
+    }
+
+    /// The exercises of `copy` that were removed here, by their identifiers.
+    #[must_use]
+    pub fn forgotten_of(&self, copy: &Self) -> Vec<String> {
+        copy.exercises.iter().map(Exercise::id).filter(|id| self.gone.is_gone(id)).collect()
+    }
+
+    /// Notes that an exercise that was removed is wanted again, on a device.
+    pub fn bring_back(&mut self, id: &String, mark: Mark) {
+        self.gone.bring_back(id, mark);
+    }
+}
+
+/// Of an exercise of both the repetition with more answers stays. Of too many exercises those with the first identifiers
+/// stay.
+impl Join for ExerciseList {
+    fn join(&mut self, other: Self) {
+        self.gone.join(other.gone);
+        for theirs in other.exercises {
+            let id = theirs.id();
+            match self.exercises.iter_mut().find(|ours| ours.id() == id) {
+                Some(ours) => ours.set_repetition(ours.repetition().max(theirs.repetition())),
+                None => self.exercises.push(theirs),
+            }
+        }
+        let gone = &self.gone;
+        self.exercises.retain(|exercise| !gone.is_gone(&exercise.id()));
+        if self.exercises.len() > MOST {
+            let mut ids: Vec<String> = self.exercises.iter().map(Exercise::id).collect();
+            ids.sort_unstable();
+            let last = ids.swap_remove(MOST - 1);
+            self.exercises.retain(|exercise| exercise.id() <= last);
+        }
     }
 }

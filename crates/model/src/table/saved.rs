@@ -1,12 +1,13 @@
 //! A saved match: its record, and the cards as the player had arranged them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use rami_engine::cards::Card;
 use rami_engine::game::{Action, Seat};
 use rami_record::fairness::Verdict;
-use rami_record::json::{Json, is_default};
+use rami_record::json::{self, Json, is_default};
 use rami_record::{BadRecord, LoadError, Record};
 
 use super::arranged::Arranged;
@@ -15,6 +16,7 @@ use super::intent::Intent;
 use super::people::{PERSON, People, other_seats};
 use super::session::Session;
 use super::tokens::{TokenId, Tokens};
+use crate::merging::{Digest, Histories, Log, LogKey, digest};
 use rami_record::Recording;
 
 /// The version that is written. Version 1 had no identifier, time, commitments or people: they take their defaults.
@@ -67,6 +69,15 @@ pub struct Saved {
     /// Whether a plain move was made for a bot that could not be asked.
     #[serde(default, skip_serializing_if = "is_default")]
     plain_moves: bool,
+    /// When the match was begun, if that is not its identifier: another match has that number on this device.
+    #[serde(default, skip_serializing_if = "is_default")]
+    begun: Option<u64>,
+    /// The changes that it contains.
+    #[serde(default, skip_serializing_if = "is_default")]
+    counts: Histories,
+    /// Whether another person than the owner of this device played it, on another device.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub of_other: bool,
 }
 
 /// A result at the same deals against the same bots, read from a link.
@@ -97,7 +108,7 @@ impl Saved {
     /// # Errors
     /// [`LoadError::Unreadable`] if a time is later than any browser's clock can show.
     pub fn check_moments(&self) -> Result<(), LoadError> {
-        let moment = self.id.max(self.at);
+        let moment = self.id.max(self.at).max(self.begun());
         if moment <= LATEST { Ok(()) } else { Err(LoadError::Unreadable(format!("{moment} is no moment"))) }
     }
 
@@ -105,6 +116,26 @@ impl Saved {
     #[must_use]
     pub fn named(self, id: u64, at: u64, beat: Option<Beat>) -> Self {
         Self { id, at, beat, ..self }
+    }
+
+    /// When the match was begun, in milliseconds since 1970.
+    #[must_use]
+    pub fn begun(&self) -> u64 {
+        self.begun.unwrap_or(self.id)
+    }
+
+    /// Gives the match another identifier on this device. It was begun when it was.
+    #[must_use]
+    pub fn moved_to(mut self, id: u64) -> Self {
+        let begun = self.begun();
+        self.begun = (begun != id).then_some(begun);
+        Self { id, ..self }
+    }
+
+    /// Sets when the match was begun and the changes that it contains.
+    #[must_use]
+    pub fn counted(self, begun: u64, counts: Histories) -> Self {
+        Self { begun: (begun != self.id).then_some(begun), counts, ..self }
     }
 
     /// Names the people who sit at the seats.
@@ -158,6 +189,38 @@ impl Saved {
     }
 }
 
+/// What never changes in a match: its game, and the cards of its first deal.
+#[derive(Serialize)]
+struct Origin<'a> {
+    variant: &'a str,
+    hands: Vec<BTreeSet<Card>>,
+}
+
+/// A match under way. Its content is its record: how the cards of a hand are arranged is no change.
+impl Log for Saved {
+    fn key(&self) -> LogKey {
+        let hands = self.record.deals.first().map(|deal| deal.hands.iter().map(|hand| hand.iter().copied().collect()));
+        let origin = Origin { variant: &self.record.variant, hands: hands.map(Iterator::collect).unwrap_or_default() };
+        LogKey { begun: self.begun(), origin: digest(&json::to_text(&origin)) }
+    }
+
+    fn content(&self) -> Digest {
+        digest(&self.record.to_json())
+    }
+
+    fn is_beginning_of(&self, other: &Self) -> bool {
+        self.record.is_beginning_of(&other.record)
+    }
+
+    fn histories(&self) -> &Histories {
+        &self.counts
+    }
+
+    fn set_histories(&mut self, histories: Histories) {
+        self.counts = histories;
+    }
+}
+
 impl Session {
     /// The match as it is saved.
     #[must_use]
@@ -190,6 +253,9 @@ impl Session {
             agreed: self.game.all_agreed().clone(),
             stood_in: self.stood_in.clone(),
             plain_moves: self.plain_moves,
+            begun: None,
+            counts: Histories::default(),
+            of_other: false,
         }
     }
 

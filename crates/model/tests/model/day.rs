@@ -3,6 +3,7 @@
 use rami_bots::OfferedLevel;
 use rami_engine::rules::OptionValue;
 use rami_model::history::{DayKind, DayOutcome, Days, day_at, day_before, day_of, is_day, today_deal};
+use rami_model::merging::Join;
 use rami_model::view_models::{DayAsked, Rerun, address, month};
 use rami_record::Setup;
 use rami_record::json::Json;
@@ -112,9 +113,13 @@ fn the_first_result_of_a_day_counts_and_the_champions_is_kept_with_it() {
     assert!(Days::from_json("{\"20261123\":").is_err());
     let mut elsewhere = Days::default();
     elsewhere.note(20_261_123, DayKind::Deal, won(0));
-    elsewhere.take_in(&days);
-    assert_eq!(elsewhere.get(20_261_123, DayKind::Deal).expect("played").own, won(0), "what is there stays");
+    elsewhere.join(days.clone());
+    assert_eq!(elsewhere.get(20_261_123, DayKind::Deal).expect("played").own, won(0), "the lesser of two results");
+    assert_eq!(elsewhere.get(20_261_123, DayKind::Deal).expect("played").champion, Some(won(-30)));
     assert!(elsewhere.get(20_261_122, DayKind::Deal).is_some());
+    let once = elsewhere.clone();
+    days.join(elsewhere);
+    assert_eq!(days, once, "in either order");
 }
 
 #[test]

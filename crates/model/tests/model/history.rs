@@ -21,6 +21,8 @@ fn won(variant: &str, id: u64, won: bool, points: &[i32]) -> Summary {
     let deal = |&points: &i32| DealFigures { points, out_in: (points <= 0).then_some(4) };
     Summary {
         id,
+        key: None,
+        of_other: false,
         ended: id + 1,
         variant: variant.into(),
         options: Default::default(),
@@ -209,13 +211,18 @@ fn refuses_texts_that_are_no_backup() {
     let deep = format!("{{\"format\":\"rami-backup/1\",\"settings\":{}{}}}", "[".repeat(100_000), "]".repeat(100_000));
     let mut cases = vec![deep, "{\"format\":\"rami-backup/1\"}".into(), "null".into(), String::new()];
     let good = Backup::new(Settings::default(), Vec::new(), Vec::new(), Vec::new()).to_json();
-    cases.push(good.replace("backup/1", "backup/2"));
+    cases.push(good.replace("backup/2", "backup/x"));
     cases.push(good.replace("\"matches\":[]", "\"matches\":[1]"));
     cases.push(good.replace("\"matches\":[]", "\"matches\":{}"));
     cases.push(good.replace("\"history\":[]", "\"history\":[],\"beside\":[]"));
     for case in cases {
         assert!(matches!(Backup::from_json(&case), Err(LoadError::Unreadable(_))), "{}", &case[..case.len().min(80)]);
+        assert!(!Backup::is_newer(&case));
     }
+    let newer = good.replace("backup/2", "backup/3");
+    assert_eq!(Backup::from_json(&newer), Err(LoadError::Version(3)));
+    assert!(Backup::is_newer(&newer) && Backup::is_newer(&newer.replace("\"history\"", "\"later\"")));
+    assert!(Backup::from_json(&good.replace("backup/2", "backup/1")).is_ok(), "copies of earlier versions are read");
 }
 
 #[test]

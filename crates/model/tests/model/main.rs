@@ -19,6 +19,7 @@ mod ids;
 mod joint;
 mod kept;
 mod luck;
+mod merging;
 mod own_seat;
 mod problem_history;
 mod problem_screens;

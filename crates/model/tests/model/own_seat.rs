@@ -59,6 +59,8 @@ fn a_match_is_summarized_for_its_own_seat() {
         expected.persons.rotate_right(own);
         expected.by_seat.rotate_right(own);
         expected.winners = session.game().state().standing().winners;
+        // The turned match is another one.
+        expected.key.clone_from(&here.key);
         assert_eq!(here, expected);
         let turned: BTreeSet<Seat> =
             here.winners.iter().map(|&seat| turned_seat(seat, own, here.seats.len())).collect();
@@ -95,8 +97,8 @@ fn statistics_and_results_follow_the_own_seat() {
 #[test]
 fn an_unnamed_match_is_credited_to_the_earlier_person_at_the_own_seat() {
     let mut people = PersonList::default();
-    let ana = people.add(1, "Ana").expect("a new name");
-    people.earlier = Earlier::Person(ana);
+    let ana = people.add(1, "Ana", 7).expect("a new name");
+    people.note_earlier(Earlier::Person(ana), 7);
     let session = played::finished_at("rami51", 3, 20, &[2]);
     let summary = summary(&session, vec![String::new(); 2], Vec::new());
     let result = GameResult::from_summary(&summary, &people);

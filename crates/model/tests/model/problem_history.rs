@@ -1,7 +1,8 @@
 //! What a device keeps of problems: what counts for the rating, what comes back, and the days in a row.
 
 use rami_model::history::{ProblemAnswer, ProblemHistory, day_before};
-use rami_record::json::Json;
+use rami_model::merging::Join;
+use rami_record::json::{self, Json};
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
 /// A moment of 28 November 2026.
@@ -9,7 +10,7 @@ const NOW: u64 = 1_795_860_000_000;
 const TODAY: u64 = 20_261_128;
 
 fn answer(id: &str, solved: bool) -> ProblemAnswer<'_> {
-    ProblemAnswer { id, difficulty: 1500, solved, now: NOW }
+    ProblemAnswer { id, difficulty: 1500, solved, day: TODAY, now: NOW }
 }
 
 #[test]
@@ -110,32 +111,83 @@ fn a_history_is_read_back_and_joined_with_that_of_a_backup() {
     here.answer(answer("both", true));
     let mut there = answered(&[1, 2]);
     there.answer(answer("both", false));
-    there.answer(ProblemAnswer { now: NOW + DAY, ..answer("there", false) });
+    there.answer(ProblemAnswer { day: TODAY + 1, now: NOW + DAY, ..answer("there", false) });
     assert_eq!(ProblemHistory::from_json(&there.to_json()).as_ref(), Ok(&there));
-    here.take_in(there.clone());
-    assert!(here.get("both").expect("tried").first, "what is known here stays");
+    let before = here.clone();
+    here.join(there.clone());
+    assert!(!here.get("both").expect("tried").first, "neither was first, so the lesser one counts");
     assert!(here.get("there").is_some());
-    assert_eq!(here.rating(), there.rating(), "the rating of more days");
+    let mut anew = ProblemHistory::default();
+    anew.answer(answer("both", false));
+    anew.answer(ProblemAnswer { day: TODAY + 1, now: NOW + DAY, ..answer("there", false) });
+    assert_eq!((here.rating(), here.curve()), (anew.rating(), anew.curve()), "worked out from the answers of both");
+    assert_eq!(here.curve().len(), 2);
     assert_eq!(here.streak(TODAY), 3);
     let once = here.clone();
-    here.take_in(there);
+    here.join(there.clone());
     assert_eq!(here, once);
+    there.join(before);
+    assert_eq!(here, there, "in either order");
 }
 
 #[test]
-fn what_cannot_be_a_history_is_refused() {
-    for text in [
-        r#"{"rating":{"rating":1000000000000,"deviation":50000000,"volatility":60000}}"#,
-        r#"{"rating":{"rating":1500000000,"deviation":0,"volatility":60000}}"#,
-        r#"{"rating":{"rating":1500000000,"deviation":50000000,"volatility":-1}}"#,
-        r#"{"rating":{"rating":1500.5,"deviation":50000000,"volatility":60000}}"#,
-        r#"{"curve":[{"day":1,"rating":1500,"deviation":50}]}"#,
-        r#"{"curve":[{"day":20261128,"rating":1500,"deviation":50},{"day":20261127,"rating":1500,"deviation":50}]}"#,
-        r#"{"days":{"20261399":{"problem":"x","solved":true}}}"#,
-        r#"{"more":1}"#,
+fn a_wrong_clock_loses_no_day() {
+    let mut history = ProblemHistory::default();
+    for (number, back) in (0..28).rev().enumerate() {
+        let day = std::iter::successors(Some(TODAY), |&day| day_before(day)).nth(back).expect("a day");
+        history.answer(ProblemAnswer { day, ..answer(&number.to_string(), true) });
+    }
+    assert_eq!(history.curve().len(), 28);
+    for (at, (day, now)) in
+        [(20_261_019, NOW - 40 * DAY), (19_700_101, 0), (20_240_101, 1_704_100_000_000), (20_271_128, NOW + 365 * DAY)]
+            .into_iter()
+            .enumerate()
+    {
+        let id = format!("wrong {at}");
+        history.answer(ProblemAnswer { day, now, ..answer(&id, false) });
+        history.note_problem_of_day(day, &id, false);
+        assert_eq!(json::from_json_counted(&history.to_json()), Ok((history.clone(), 0)), "{day} is read again");
+    }
+    let curve = history.curve();
+    assert_eq!(curve.len(), 30, "the days that have problems");
+    assert!(curve.is_sorted_by_key(|point| point.day));
+    assert_eq!(history.day(19_700_101), None);
+    // What was tried while the clock was ahead is due when it is right again.
+    assert!(history.due(NOW).contains(&"wrong 3"));
+}
+
+#[test]
+fn one_bad_entry_costs_that_entry() {
+    let good = r#""tried":{"x":{"first":true}},"days":{"20261128":{"problem":"x","solved":true}},"curve":[{"day":20261127,"rating":1500,"deviation":50}]"#;
+    let good_history = ProblemHistory::from_json(&format!("{{{good}}}")).expect("a history");
+    for (bad, entry) in [
+        (r#"{"GOOD","rating":{"rating":1000000000000,"deviation":50000000,"volatility":60000}}"#, ""),
+        (r#"{"GOOD","rating":{"rating":1500000000,"deviation":0,"volatility":60000}}"#, ""),
+        (r#"{"GOOD","rating":{"rating":1500000000,"deviation":50000000,"volatility":-1}}"#, ""),
+        (r#"{"GOOD","rating":{"rating":1500.5,"deviation":50000000,"volatility":60000}}"#, ""),
+        (r#"{"GOOD"}"#, r#"{"day":1,"rating":1500,"deviation":50},"#),
+        (r#"{"GOOD"}"#, r#"{"day":20261128,"rating":1500},"#),
+        (r#"{"GOOD"}"#, r#""20261399":{"problem":"x","solved":true},"#),
+        (r#"{"GOOD"}"#, r#""19700101":{"problem":"x","solved":true},"#),
+        (r#"{"GOOD"}"#, r#""x":{"first":1},"#),
     ] {
-        assert!(ProblemHistory::from_json(text).is_err(), "{text}");
+        let place = if entry.starts_with('{') {
+            "\"curve\":["
+        } else if entry.contains("problem") {
+            "\"days\":{"
+        } else {
+            "\"tried\":{"
+        };
+        // The last of two equal names counts.
+        let text = bad.replace(
+            "\"GOOD\"",
+            &good.replacen(place, &format!("{place}{}", entry.replace("\"x\":{\"f", "\"y\":{\"f")), 1),
+        );
+        assert_eq!(json::from_json_counted(&text), Ok((good_history.clone(), 1)), "{text}");
     }
     let long = format!(r#"{{"tried":{{"{}":{{"first":true}}}}}}"#, "x".repeat(61));
-    assert!(ProblemHistory::from_json(&long).is_err());
+    assert_eq!(json::from_json_counted(&long), Ok((ProblemHistory::default(), 1)));
+    for text in [r#"{"more":1}"#, "[]", "{", r#"{"tried":[]}"#] {
+        assert!(ProblemHistory::from_json(text).is_err(), "{text}");
+    }
 }

@@ -2,6 +2,7 @@
 
 use rami_engine::rules::{OptionValue, Options};
 use rami_model::history::{BestDay, Evening, Evenings, GameResult, HeadToHead, PersonFigures, RankedBy};
+use rami_model::merging::{Join, Mark};
 use rami_model::people::{Earlier, NameError, PersonList};
 use rami_model::score_sheet::{DealEntry, Points, ScoreSheet, SheetSeat};
 use rami_model::text::Lang;
@@ -9,10 +10,13 @@ use rami_model::view_models::evening_screen;
 use rami_record::ChosenRules;
 use rami_record::json::Json;
 
+/// The device.
+const MARK: Mark = 7;
+
 fn list(names: &[&str]) -> PersonList {
     let mut people = PersonList::default();
     for name in names {
-        people.add(1, name).expect("a new name");
+        people.add(1, name, MARK).expect("a new name");
     }
     people
 }
@@ -39,13 +43,13 @@ fn results(people: &PersonList, sheets: &[ScoreSheet]) -> Vec<GameResult> {
 fn gives_people_distinct_names_colours_and_faces() {
     let mut people = list(&["Ana", " Bruno  Dias "]);
     assert_eq!(people.all()[1].name, "Bruno Dias");
-    assert_eq!(people.add(1, "ANA"), Err(NameError::Taken));
-    assert_eq!(people.add(1, "  "), Err(NameError::Empty));
+    assert_eq!(people.add(1, "ANA", MARK), Err(NameError::Taken));
+    assert_eq!(people.add(1, "  ", MARK), Err(NameError::Empty));
     let [ana, bruno] = [0, 1].map(|at| people.all()[at].clone());
     assert!(ana.id != bruno.id && ana.hue != bruno.hue && ana.face != bruno.face);
-    assert_eq!(people.rename(bruno.id, "ana"), Err(NameError::Taken));
-    people.rename(bruno.id, "Bruno").expect("a new name");
-    people.rename(ana.id, "ANA").expect("one's own name, written otherwise");
+    assert_eq!(people.rename(bruno.id, "ana", MARK), Err(NameError::Taken));
+    people.rename(bruno.id, "Bruno", MARK).expect("a new name");
+    people.rename(ana.id, "ANA", MARK).expect("one's own name, written otherwise");
     let read = PersonList::from_json(&people.to_json()).expect("what was written");
     assert_eq!(read, people);
 }
@@ -55,14 +59,14 @@ fn credits_results_of_merged_people_and_drops_forgotten_ones() {
     let mut people = list(&["Ana", "Bruno", "Brunno"]);
     let ids: Vec<u64> = people.all().iter().map(|person| person.id).collect();
     let sheets = [sheet(10, &people, 2, Options::new())];
-    people.merge(ids[2], ids[1]);
+    people.merge(ids[2], ids[1], MARK);
     let result = &results(&people, &sheets)[0];
     assert_eq!(result.seat_of(ids[1]).map(|seat| seat.figures.place), Some(3), "the first seat of that person");
     assert_eq!(people.get(ids[2]).map(|person| person.id), Some(ids[1]));
     assert_eq!(people.known([ids[2], ids[0], ids[1], 99]), [ids[1], ids[0]], "each once");
-    people.earlier = Earlier::Person(ids[1]);
-    people.forget(ids[1]);
-    assert_eq!((people.get(ids[2]), people.earlier), (None, Earlier::Nobody));
+    people.note_earlier(Earlier::Person(ids[1]), MARK);
+    people.forget(ids[1], MARK);
+    assert_eq!((people.get(ids[2]), people.earlier()), (None, Earlier::Nobody));
     let result = &results(&people, &sheets)[0];
     assert_eq!(result.seats.iter().map(|seat| seat.person).collect::<Vec<_>>(), [Some(ids[0]), None, None]);
 }
@@ -72,10 +76,11 @@ fn a_copy_brings_people_in_by_name_and_changes_nobody() {
     let mut here = list(&["Ana"]);
     let ana = here.all()[0].id;
     let mut copy = PersonList::default();
-    copy.add(77, "ana").expect("a new name");
-    copy.add(78, "Bruno").expect("a new name");
-    here.take_in(copy.clone());
-    here.take_in(copy);
+    copy.add(77, "ana", 8).expect("a new name");
+    copy.add(78, "Bruno", 8).expect("a new name");
+    here.join(copy.clone());
+    here.join(copy);
+    here.merge_namesakes(MARK, |_, _| false);
     assert_eq!(here.all().iter().map(|person| person.name.as_str()).collect::<Vec<_>>(), ["Ana", "Bruno"]);
     assert_eq!(here.get(77).map(|person| person.id), Some(ana));
 }
@@ -103,16 +108,19 @@ fn an_evening_is_ranked_by_places_or_by_chips() {
     let sheets: Vec<ScoreSheet> =
         [(5, 2), (10, 1), (11, 1), (12, 0)].map(|(begun, winner)| sheet(begun, &people, winner, staked())).into();
     let results = results(&people, &sheets);
-    let evening = Evening { id: 10, people: ids.clone(), by: RankedBy::Places, ended: None };
+    let evening = Evening::new(10, ids.clone());
     assert_eq!(evening.games(&results).len(), 3, "one was played before");
     let ranking = evening.ranking(&results);
     let shown = |ranking: &[rami_model::history::Ranked]| {
         ranking.iter().map(|ranked| (ranked.person, ranked.place, ranked.score)).collect::<Vec<_>>()
     };
     assert_eq!(shown(&ranking), [(ids[1], 1, 8), (ids[0], 2, 7), (ids[2], 3, 3)]);
-    let chips = Evening { by: RankedBy::Chips, ..evening.clone() }.ranking(&results);
+    let mut evening = evening;
+    evening.rank_by(RankedBy::Chips, MARK);
+    let chips = evening.ranking(&results);
     assert_eq!(shown(&chips), [(ids[1], 1, 30), (ids[0], 2, 0), (ids[2], 3, -30)]);
-    assert!(Evening { ended: Some(11), ..evening }.games(&results).len() == 2);
+    evening.end(Some(11), MARK);
+    assert_eq!(evening.games(&results).len(), 2);
 }
 
 #[test]
@@ -122,7 +130,7 @@ fn explains_points_and_winner_of_an_evening() {
     let begun = |ends: &[(u64, usize)]| -> Vec<ScoreSheet> {
         ends.iter().map(|&(begun, winner)| sheet(begun, &people, winner, Options::new())).collect()
     };
-    let evening = Evening { id: 10, people: ids, by: RankedBy::Places, ended: None };
+    let evening = Evening::new(10, ids);
     let results_of = |ends: &[(u64, usize)]| results(&people, &begun(ends));
     for lang in Lang::all() {
         let none = evening_screen(&evening, &results_of(&[(5, 0)]), &people);
@@ -148,7 +156,8 @@ fn explains_points_and_winner_of_an_evening() {
         let both = evening_screen(&evening, &results_of(&[(10, 0), (11, 1)]), &people);
         let said = lang.render(both.won.as_ref().expect("two are first"));
         assert!(said.contains("Ana, Bruno"), "{said}");
-        let chips = Evening { by: RankedBy::Chips, ..evening.clone() };
+        let mut chips = evening.clone();
+        chips.rank_by(RankedBy::Chips, MARK);
         let about = lang.render(&evening_screen(&chips, &[], &people).about);
         assert!(!about.is_empty() && !about.contains("3, 2, 1"), "{about}");
     }
@@ -156,8 +165,10 @@ fn explains_points_and_winner_of_an_evening() {
 
 #[test]
 fn assigns_a_match_to_the_evening_of_exactly_its_people() {
-    let evening = |id, people: &[u64]| Evening { id, people: people.to_vec(), by: RankedBy::Places, ended: None };
-    let evenings = Evenings { evenings: vec![evening(10, &[1, 2]), evening(20, &[2, 1]), evening(30, &[1, 2, 3])] };
+    let mut evenings = Evenings::default();
+    for (id, people) in [(10, vec![1, 2]), (20, vec![2, 1]), (30, vec![1, 2, 3])] {
+        assert_eq!(evenings.begin(id, people), id);
+    }
     let evening_of = |begun, people: &[u64]| {
         let people: Vec<Option<u64>> = people.iter().copied().map(Some).collect();
         evenings.of_match(begun, &people).map(|evening| evening.id)

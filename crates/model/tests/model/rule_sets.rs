@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use rami_engine::rules::{OptionValue, Options};
 use rami_engine::variants::{self, NamedSet};
+use rami_model::settings::Favourite;
 use rami_model::text::Lang;
 use rami_model::view_models::{
     Found, Inquiry, Length, QUESTIONS, RulesLine, RulesName, SetTexts, game_line, house_rules, plays_as_told,
@@ -87,13 +88,8 @@ fn rules_are_called_by_the_name_a_player_gave_them_or_by_their_set() {
     );
     assert_eq!(name(&changed, Some("scala-41")), None, "a set that this version does not know");
     assert_eq!(rules_name(&[], &chosen("suites", &changed, Some("scala-40"))), None, "a set of another game");
-    let kept = rami_model::settings::Favourite {
-        name: "Nonna".into(),
-        variant: "rami51".into(),
-        options: changed.clone(),
-        set: Some("scala-40".into()),
-    };
-    let plain = rami_model::settings::Favourite { name: "Plain".into(), options: Options::new(), ..kept.clone() };
+    let kept = Favourite::new("Nonna".into(), chosen("rami51", &changed, Some("scala-40")));
+    let plain = Favourite::new("Plain".into(), chosen("rami51", &Options::new(), Some("scala-40")));
     let kept = [plain, kept];
     assert_eq!(rules_name(&kept, &chosen("rami51", &changed, Some("scala-40"))), Some(RulesName::Own("Nonna")));
     assert_eq!(rules_name(&kept, &chosen("rami101", &changed, None)), None, "kept for another game");

@@ -10,6 +10,8 @@ use rami_record::{ChosenRules, Decision};
 fn finished() -> Summary {
     Summary {
         id: 7,
+        key: None,
+        of_other: false,
         ended: 8,
         variant: "rami51".into(),
         options: Options::default(),

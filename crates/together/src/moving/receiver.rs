@@ -14,10 +14,10 @@ use crate::code::PROTOCOL;
 pub enum ReceiverNews {
     /// The words to compare.
     Words(Words),
-    /// So much is offered. [`Receiver::accept`] is called if the person wants it and the words are the same,
-    /// [`Receiver::stop`] if not.
+    /// The words are the same, and so much is offered. [`Receiver::accept`] asks for it.
     Offered(Contents),
-    /// The copy is here, whole. [`Receiver::done`] is called when it is taken in, [`Receiver::stop`] if it cannot be.
+    /// The copy is here, whole. [`Receiver::done`] is called when it is taken in, [`Receiver::stop`] if it cannot be or if
+    /// the person does not want it.
     Complete(Vec<u8>),
     /// The copy came to nothing.
     Close(Parting),
@@ -34,11 +34,11 @@ enum Step {
     Promised(Commitment),
     /// The sender's person compares the words.
     Comparing,
-    /// The person is asked.
+    /// The copy can be asked for.
     Asked,
     /// The pieces come.
     Receiving,
-    /// The copy is taken in.
+    /// The person is asked, and the copy is taken in.
     Storing,
     /// Nothing follows.
     Over,
@@ -101,7 +101,7 @@ impl Receiver {
         ((self.taken as usize * PIECE).min(self.bytes), self.bytes)
     }
 
-    /// Notes that the person wants the copy.
+    /// Asks for the copy.
     pub fn accept(&mut self) {
         if self.step == Step::Asked {
             self.step = Step::Receiving;

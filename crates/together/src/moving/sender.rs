@@ -143,7 +143,11 @@ impl Sender {
     pub fn receive(&mut self, frame: &[u8], now: u64) {
         match self.line.hear(frame, now) {
             Heard::Nothing => {}
-            Heard::Over(why) => self.stop(why),
+            // What the receiver says of the end is so.
+            Heard::Over(why) => {
+                self.line.say(&Message::Farewell(why));
+                self.end_because(why);
+            }
             Heard::Said(message) => {
                 if let Err(why) = self.take(message) {
                     self.stop(why);
@@ -201,11 +205,15 @@ impl Sender {
 
     /// Notes the end. Whether a copy that was sent whole has been taken in, only the receiver can say.
     fn end(&mut self, why: Parting) {
+        let is_sent = self.step == Step::Sending && self.sent == self.pieces();
+        let why = if is_sent && matches!(why, Parting::Cut | Parting::Refused) { Parting::Unconfirmed } else { why };
+        self.end_because(why);
+    }
+
+    fn end_because(&mut self, why: Parting) {
         if self.step == Step::Over {
             return;
         }
-        let is_sent = self.step == Step::Sending && self.sent == self.pieces();
-        let why = if is_sent && matches!(why, Parting::Cut | Parting::Refused) { Parting::Unconfirmed } else { why };
         self.step = Step::Over;
         self.line.hang_up();
         self.parcel = Vec::new();

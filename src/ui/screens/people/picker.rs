@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rami_model::people::{LONGEST_NAME, NameError, Person, PersonId};
 use rami_model::text::{Key, Message};
 
-use crate::browser::dom;
+use crate::browser::{dom, storage};
 use crate::ui::components::{FaceOf, IconButton, PersonChip, Recreate, When, field};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, SheetStore};
@@ -23,7 +23,9 @@ pub fn PeoplePicker(
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     let free = move || {
         let chosen = chosen.get();
-        Some(store.people().all().iter().filter(|person| !chosen.contains(&person.id)).cloned().collect::<Vec<_>>())
+        Some(
+            store.people().all().into_iter().filter(|person| !chosen.contains(&person.id)).cloned().collect::<Vec<_>>(),
+        )
     };
     let sit = move |id: PersonId| {
         if chosen.with_untracked(|chosen| chosen.len() < most.get_untracked() && !chosen.contains(&id)) {
@@ -105,7 +107,7 @@ pub fn NewPerson(#[prop(into)] on_add: Callback<PersonId>) -> impl IntoView {
             name.set(String::new());
             return on_add.run(known.id);
         }
-        match store.change_people(|people| people.add(dom::now(), &written)) {
+        match store.change_people(|people| people.add(dom::fresh_id_number(), &written, storage::mark())) {
             Ok(id) => {
                 name.set(String::new());
                 refused.set(None);

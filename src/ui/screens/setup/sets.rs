@@ -8,10 +8,11 @@ use rami_model::text::{Key, Message};
 use rami_model::view_models::{LONGEST_RULES, RulesLine, SetTexts, rules_line, rules_link};
 
 use super::Draft;
-use crate::browser::dom;
+use crate::browser::{dom, storage};
 use crate::ui::components::{IconButton, field};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, Navigation, Preferences};
+use rami_record::ChosenRules;
 
 /// The rules to begin from, and the one line that says how the table plays.
 #[component]
@@ -73,26 +74,18 @@ fn key_of((place, kept): &(usize, Favourite)) -> (usize, String, String, Options
     (*place, kept.variant.clone(), kept.name.clone(), kept.options.clone())
 }
 
-/// Whether saving one of these rules replaces the other.
-fn is_named_alike(one: &Favourite, other: &Favourite) -> bool {
-    (&one.name, &one.variant) == (&other.name, &other.variant)
-}
-
 /// Keeps the present house rules under the name that was written.
 fn keep(draft: Draft, preferences: Preferences) {
-    let kept = Favourite {
-        name: draft.favourite.with_untracked(|name| name.trim().chars().take(LONGEST_RULES).collect()),
+    let name: String = draft.favourite.with_untracked(|name| name.trim().chars().take(LONGEST_RULES).collect());
+    if name.is_empty() {
+        return;
+    }
+    let rules = ChosenRules {
         variant: draft.variant.get_untracked(),
         options: draft.options.get_untracked(),
         set: draft.set.get_untracked().map(|set| set.id.to_string()),
     };
-    if kept.name.is_empty() {
-        return;
-    }
-    preferences.update(|settings| {
-        settings.favourites.retain(|other| !is_named_alike(other, &kept));
-        settings.favourites.push(kept);
-    });
+    preferences.update(|settings| settings.keep_rules(Favourite::new(name, rules), storage::mark()));
     draft.favourite.set(String::new());
 }
 
@@ -130,11 +123,8 @@ fn Kept(draft: Draft, kept: Favourite) -> impl IntoView {
     let (name, options) = (kept.name.clone(), kept.options.clone());
     let link = dom::address_of(&rules_link(&kept.chosen_rules(), &kept.name));
     let hand_on = move |()| navigation.hand_on_rules(link.clone());
-    let forgotten = (name.clone(), draft.variant.get_untracked());
-    let forget = move |()| {
-        let is_it = |other: &Favourite| (&other.name, &other.variant) == (&forgotten.0, &forgotten.1);
-        preferences.update(|settings| settings.favourites.retain(|other| !is_it(other)));
-    };
+    let forgotten = kept.key();
+    let forget = move |()| preferences.update(|settings| settings.forget_rules(&forgotten, storage::mark()));
     let wanted = options.clone();
     view! {
         <span class="favourite" class:is-chosen=move || draft.options.with(|now| *now == options)>
