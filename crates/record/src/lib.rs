@@ -1,7 +1,7 @@
 //! The game record: one JSON text from which a match can be saved, exported, replayed and tested.
 //!
 //! The crate also records a match under way ([`Recording`]), shuffles its cards ([`shuffle`]), derives seeds ([`seeds`]),
-//! and proves that every deal was fixed before it began ([`fairness`]).
+//! proves that every deal was fixed before it began ([`fairness`]), and finds links and codes in texts ([`sent`]).
 //!
 //! ```
 //! use rami_engine::rules::Options;
@@ -31,6 +31,7 @@ mod recording;
 mod replay;
 mod report;
 pub mod seeds;
+pub mod sent;
 pub mod shuffle;
 mod text;
 mod verdict;

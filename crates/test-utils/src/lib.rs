@@ -18,6 +18,7 @@ pub mod hostile_code;
 pub mod hostile_duel;
 pub mod hostile_messages;
 mod hostile_sheet;
+pub mod mangled;
 pub mod matches;
 pub mod played;
 pub mod position;

@@ -27,6 +27,7 @@ mod sdp;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use rami_record::sent;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
@@ -42,16 +43,13 @@ pub const PROTOCOL: u16 = 1;
 const LIFETIME: u32 = 12 * 60;
 
 /// What precedes the code in the link of an invitation, and in that of a reply.
-const MARKS: [&str; 2] = ["#join=", "#reply="];
+const MARKS: [&str; 2] = [sent::INVITATION_MARK, sent::REPLY_MARK];
 
 /// The length in bytes of the checksum.
 const CHECKSUM: usize = 4;
 
 /// The length of a word that is taken for a damaged code. A shorter word without a mark is taken for any other text.
 const DAMAGED_LENGTH: usize = 20;
-
-/// The most pieces into which white space may have divided a code.
-const MOST_PIECES: usize = 16;
 
 /// Why a text cannot be read as a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -87,8 +85,8 @@ pub trait Code: Sized {
     /// Encodes the code as text.
     fn to_text(&self) -> String;
 
-    /// Decodes the code in a text: the code alone, or anything that contains a link with it. White space inside the code
-    /// is ignored.
+    /// Decodes the code in a text: the code alone, a link with it, or a message that contains either anywhere. White
+    /// space inside the code is ignored, and so are codes of other kinds.
     ///
     /// # Errors
     /// A [`CodeError`] if the text contains no code of this kind and protocol.
@@ -116,9 +114,7 @@ impl<T: Contents> Code for T {
     }
 
     fn from_text(text: &str) -> Result<Self, CodeError> {
-        let bytes = contents(text, T::KIND)?;
-        let mut left = bytes.as_slice();
-        Self::read(&mut left).filter(|_| left.is_empty()).ok_or(CodeError::Damaged)
+        find(text)
     }
 }
 
@@ -220,34 +216,41 @@ fn unseal(text: &str) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// Finds the code in a text. The result is its bytes before the checksum.
-///
-/// Where white space divides a link, nothing tells whether the code goes on after it. The first pieces whose checksum
-/// holds are the code.
-fn find(text: &str) -> Result<Vec<u8>, CodeError> {
-    let marked = MARKS.iter().find_map(|mark| text.split_once(mark)).map(|(_, code)| code);
-    let is_outside =
-        |letter: char| !(letter.is_ascii_alphanumeric() || "-_".contains(letter) || letter.is_whitespace());
-    let code = marked.unwrap_or(text).split(is_outside).next().unwrap_or_default();
-    let mut joined = String::new();
-    for piece in code.split_whitespace().take(MOST_PIECES) {
-        joined += piece;
-        if let Some(bytes) = unseal(&joined) {
-            return Ok(bytes);
-        }
-    }
-    let has_long_word = code.split_whitespace().any(|word| word.len() >= DAMAGED_LENGTH);
-    Err(if marked.is_some() || has_long_word { CodeError::Damaged } else { CodeError::NotACode })
+/// Whether a character can be part of a code.
+const fn is_part(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_')
 }
 
-/// The bytes between the kind and the checksum of the code in a text.
-fn contents(text: &str, kind: Kind) -> Result<Vec<u8>, CodeError> {
-    let found = find(text)?;
-    let mut bytes = found.as_slice();
+/// Finds the code of a kind in a text. A text that quotes an invitation may contain its reply as well, so codes of other
+/// kinds are passed over.
+fn find<T: Contents>(text: &str) -> Result<T, CodeError> {
+    let mut other = None;
+    let found = sent::find(text, &MARKS, is_part, |code| match parse(&unseal(code)?) {
+        Ok(found) => Some(found),
+        Err(error) => {
+            other.get_or_insert(error);
+            None
+        }
+    });
+    found.ok_or_else(|| other.unwrap_or_else(|| of_no_code(text)))
+}
+
+/// What is wrong with a text that contains no code.
+fn of_no_code(text: &str) -> CodeError {
+    let is_marked = |text: String| MARKS.iter().any(|mark| text.contains(mark));
+    let has_long_word = text.split(|letter| !is_part(letter)).any(|word| word.len() >= DAMAGED_LENGTH);
+    if has_long_word || sent::readings(text).any(is_marked) { CodeError::Damaged } else { CodeError::NotACode }
+}
+
+/// Reads the bytes of a code before its checksum.
+fn parse<T: Contents>(mut bytes: &[u8]) -> Result<T, CodeError> {
     let theirs = take(&mut bytes).map(u16::from_be_bytes).ok_or(CodeError::Damaged)?;
     if theirs != PROTOCOL {
         return Err(CodeError::Protocol { theirs });
     }
-    let [found_kind] = take(&mut bytes).ok_or(CodeError::Damaged)?;
-    if found_kind == kind as u8 { Ok(bytes.to_vec()) } else { Err(CodeError::WrongKind) }
+    let [kind] = take(&mut bytes).ok_or(CodeError::Damaged)?;
+    if kind != T::KIND as u8 {
+        return Err(CodeError::WrongKind);
+    }
+    T::read(&mut bytes).filter(|_| bytes.is_empty()).ok_or(CodeError::Damaged)
 }
