@@ -39,7 +39,7 @@ pub use sdp::SdpType;
 /// The number of the protocol. Builds with the same number can play together.
 pub const PROTOCOL: u16 = 1;
 
-/// The minutes after which an invitation to a table is too old.
+/// The minutes after which an invitation to a table is too old for its reply.
 const LIFETIME: u32 = 12 * 60;
 
 /// What precedes the code in the link of an invitation, and in that of a reply.
@@ -127,14 +127,15 @@ pub struct Invitation {
     pub seat: u8,
     /// The secret of this invitation. Only its reply repeats it.
     pub ticket: [u8; 8],
-    /// The time of issue in minutes since 1970, by which an old invitation is recognized.
+    /// The time of issue in minutes since 1970, by the clock of the host's device.
     pub issued: u32,
     /// How to connect to the host's device.
     pub description: Description,
 }
 
 impl Invitation {
-    /// Whether the invitation is too old at this minute since 1970.
+    /// Whether the invitation is too old at this minute since 1970. Only the device that issued it can tell: the clock of
+    /// another device may differ.
     #[must_use]
     pub const fn is_old(&self, now: u32) -> bool {
         now > self.issued.saturating_add(LIFETIME)

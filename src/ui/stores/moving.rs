@@ -199,7 +199,7 @@ impl Moving {
         });
     }
 
-    /// Takes the reply of the other device.
+    /// Takes the reply of the other device. A code that is too old by the clock of this one comes to nothing.
     ///
     /// # Errors
     /// What is said about it.
@@ -220,6 +220,11 @@ impl Moving {
             Ok((state.attempt, state.peer.clone().ok_or(Key::MovingOtherCode)?))
         });
         let (attempt, peer) = taken.unwrap_or(Err(Key::MovingOtherCode))?;
+        let is_old = |state: &mut State| state.invitation.as_ref().is_some_and(|(made, _)| made.is_old(dom::minute()));
+        if self.of_state(is_old) == Some(true) {
+            self.end(Step::Failed(Key::MovingOld));
+            return Ok(());
+        }
         self.step.set(Step::Connecting);
         self.watch();
         spawn_local(async move {
@@ -243,10 +248,6 @@ impl Moving {
         let attempt = self.begin(true);
         dom::forget_fragment();
         self.stores.navigation.visit(Screen::Move);
-        if invitation.is_old(dom::minute()) {
-            self.end(Step::Failed(Key::MovingOld));
-            return true;
-        }
         let (invited, MovingInvitation { ticket, description, .. }) = (invitation.to_text(), invitation);
         spawn_local(async move {
             let made = Peer::answer(&description, move |event| self.hear(attempt, event)).await;

@@ -115,7 +115,7 @@ struct HostSide {
 #[derive(Default)]
 struct Link {
     peer: Option<Rc<Peer>>,
-    code: Option<String>,
+    invitation: Option<Invitation>,
     answered: bool,
     /// When its guest's reply was taken, in the page's ticks.
     answered_at: u64,

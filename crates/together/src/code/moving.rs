@@ -3,7 +3,7 @@
 use super::bytes::take;
 use super::{Contents, Description, Kind};
 
-/// The minutes after which an invitation is too old. Its page has hardly been open that long.
+/// The minutes after which an invitation is too old for its reply. Its page has hardly been open that long.
 const LIFETIME: u32 = 24 * 60;
 
 /// The code of the device that has everything. It lets one other device connect.
@@ -11,14 +11,15 @@ const LIFETIME: u32 = 24 * 60;
 pub struct MovingInvitation {
     /// The secret of this invitation. Only its reply repeats it.
     pub ticket: [u8; 8],
-    /// The time of issue in minutes since 1970.
+    /// The time of issue in minutes since 1970, by the clock of the device that has everything.
     pub issued: u32,
     /// How to connect to the device.
     pub description: Description,
 }
 
 impl MovingInvitation {
-    /// Whether the invitation is too old at this minute since 1970.
+    /// Whether the invitation is too old at this minute since 1970. Only the device that issued it can tell: the clock of
+    /// another device may differ.
     #[must_use]
     pub const fn is_old(&self, now: u32) -> bool {
         now > self.issued.saturating_add(LIFETIME)

@@ -89,15 +89,10 @@ impl Together {
         self.stores.navigation.visit(Screen::Join);
     }
 
-    /// Refuses an invitation that is too old, or that this very page has made.
+    /// Refuses an invitation that this very page has made. Whether one is too old, its host says when the reply comes.
     fn usable(self, invitation: Invitation) -> Result<Invitation, Key> {
-        match () {
-            () if self.of_host(|side| side.host.table() == invitation.table) == Some(true) => {
-                Err(Key::TogetherOwnTable)
-            }
-            () if invitation.is_old(dom::minute()) => Err(Key::TogetherOld),
-            () => Ok(invitation),
-        }
+        let is_own = self.of_host(|side| side.host.table() == invitation.table) == Some(true);
+        if is_own { Err(Key::TogetherOwnTable) } else { Ok(invitation) }
     }
 
     /// Reads or changes the guest's side; `None` where this device is no guest.

@@ -129,9 +129,8 @@ impl Together {
                 match made {
                     Ok((peer, description)) => {
                         let issued = dom::minute();
-                        let invitation = Invitation { table, seat: seat as u8, ticket, issued, description };
                         link.peer = Some(peer);
-                        link.code = Some(invitation.to_text());
+                        link.invitation = Some(Invitation { table, seat: seat as u8, ticket, issued, description });
                     }
                     Err(_) => link.trouble = Some(Key::TogetherNoConnection),
                 }
@@ -140,7 +139,7 @@ impl Together {
         });
     }
 
-    /// Takes a reply, to whichever seat it belongs. Returns what is wrong with it.
+    /// Takes a reply, to whichever seat it belongs, unless the invitation is too old by the clock of this device.
     ///
     /// # Errors
     /// What is said about it.
@@ -152,6 +151,9 @@ impl Together {
             let link = side.links.get_mut(&seat).ok_or(Key::TogetherOtherTable)?;
             if link.answered {
                 return Err(Key::TogetherTaken);
+            }
+            if link.invitation.as_ref().is_some_and(|invitation| invitation.is_old(dom::minute())) {
+                return Err(Key::TogetherOld);
             }
             (link.answered, link.answered_at) = (true, dom::ticks() as u64);
             link.peer.clone().ok_or(Key::TogetherOtherTable)
@@ -242,7 +244,7 @@ impl Together {
                     Some(Presence::Away) => SeatState::Away,
                     _ => SeatState::Invited,
                 },
-                code: link.code.clone().filter(|_| !link.answered),
+                code: link.invitation.as_ref().filter(|_| !link.answered).map(Code::to_text),
                 trouble: link.trouble,
             };
             side.links.iter().map(seat).collect::<Vec<_>>()
