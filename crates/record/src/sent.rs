@@ -47,53 +47,42 @@ pub fn readings(text: &str) -> impl Iterator<Item = String> {
     .take(MOST_DECODED + 1)
 }
 
-/// Finds the first code in a text that `read` accepts, behind one of the marks or else anywhere. A code consists of
-/// characters that `is_part` accepts, and of white space that divides it.
-pub fn find<T>(
-    text: &str,
-    marks: &[&str],
-    is_part: fn(char) -> bool,
-    mut read: impl FnMut(&str) -> Option<T>,
-) -> Option<T> {
-    find_marked(text, marks, is_part, &mut read).or_else(|| {
+/// Hands the texts that may be a code to `read` until it accepts one, and returns whether it did. They are looked for
+/// behind the marks, then anywhere in the text. A code consists of characters that `is_part` accepts, and of white space
+/// that divides it.
+pub fn find(text: &str, marks: &[&str], is_part: fn(char) -> bool, read: &mut dyn FnMut(&str) -> bool) -> bool {
+    find_marked(text, marks, is_part, read) || {
         let cut = &text[..text.floor_char_boundary(LONGEST_TEXT)];
-        readings(cut).find_map(|text| {
+        readings(cut).any(|text| {
             let mut was_part = false;
             let begins = |letter: char| !std::mem::replace(&mut was_part, is_part(letter)) && is_part(letter);
-            text.match_indices(begins).find_map(|(at, _)| read_from(&text[at..], is_part, &mut read))
+            text.match_indices(begins).any(|(at, _)| read_from(&text[at..], is_part, read))
         })
+    }
+}
+
+/// Hands the texts behind the marks that may be a code to `read`, as [`find`] does.
+pub fn find_marked(text: &str, marks: &[&str], is_part: fn(char) -> bool, read: &mut dyn FnMut(&str) -> bool) -> bool {
+    readings(text).any(|text| {
+        let mut marked = marks.iter().flat_map(|mark| text.match_indices(mark));
+        marked.any(|(at, mark)| read_from(&text[at + mark.len()..], is_part, read))
     })
 }
 
-/// Finds the first code in a text that `read` accepts and that is behind one of the marks.
-pub fn find_marked<T>(
-    text: &str,
-    marks: &[&str],
-    is_part: fn(char) -> bool,
-    mut read: impl FnMut(&str) -> Option<T>,
-) -> Option<T> {
-    readings(text).find_map(|text| {
-        let marked = marks.iter().flat_map(|mark| text.match_indices(mark).map(|(at, mark)| at + mark.len()));
-        let mut starts: Vec<usize> = marked.collect();
-        starts.sort_unstable();
-        starts.into_iter().find_map(|at| read_from(&text[at..], is_part, &mut read))
-    })
-}
-
-/// Reads the code at the beginning of a text. Nothing tells whether a code goes on behind white space: its first pieces
-/// that `read` accepts are the code.
-fn read_from<T>(text: &str, is_part: fn(char) -> bool, read: &mut impl FnMut(&str) -> Option<T>) -> Option<T> {
+/// Hands the texts at the beginning of a text that may be a code to `read`. Nothing tells whether a code goes on behind
+/// white space: its first pieces that `read` accepts are the code.
+fn read_from(text: &str, is_part: fn(char) -> bool, read: &mut dyn FnMut(&str) -> bool) -> bool {
     let mut joined = String::new();
     for piece in pieces(text, is_part).take(MOST_PIECES) {
         joined += &piece;
         if joined.len() > LONGEST_CODE {
-            return None;
+            return false;
         }
-        if let Some(found) = trimmed(&joined).find_map(&mut *read) {
-            return Some(found);
+        if trimmed(&joined).any(&mut *read) {
+            return true;
         }
     }
-    None
+    false
 }
 
 /// The pieces of a code between white space, up to the first other character. A `>` at the beginning of a line, which
@@ -140,7 +129,7 @@ fn trimmed(text: &str) -> impl Iterator<Item = &str> {
         .flat_map(|text| std::iter::successors(Some(text), |text| text.strip_suffix(is_mark)).take(MOST_TRIMMED + 1))
 }
 
-/// Whether a character is neither a letter nor a digit.
-fn is_mark(letter: char) -> bool {
-    !letter.is_alphanumeric()
+/// Whether a character of a code is neither a letter nor a digit.
+const fn is_mark(letter: char) -> bool {
+    !letter.is_ascii_alphanumeric()
 }

@@ -225,15 +225,17 @@ const fn is_part(letter: char) -> bool {
 /// Finds the code of a kind in a text. A text that quotes an invitation may contain its reply as well, so codes of other
 /// kinds are passed over.
 fn find<T: Contents>(text: &str) -> Result<T, CodeError> {
-    let mut other = None;
-    let found = sent::find(text, &MARKS, is_part, |code| match parse(&unseal(code)?) {
-        Ok(found) => Some(found),
-        Err(error) => {
-            other.get_or_insert(error);
-            None
+    let mut found = None;
+    sent::find(text, &MARKS, is_part, &mut |code| {
+        let Some(bytes) = unseal(code) else { return false };
+        let read = parse(&bytes);
+        let is_right = read.is_ok();
+        if is_right || found.is_none() {
+            found = Some(read);
         }
+        is_right
     });
-    found.ok_or_else(|| other.unwrap_or_else(|| of_no_code(text)))
+    found.unwrap_or_else(|| Err(of_no_code(text)))
 }
 
 /// What is wrong with a text that contains no code.
