@@ -6,6 +6,8 @@ use gloo_timers::future::TimeoutFuture;
 use js_sys::futures::spawn_local;
 use rami_model::history::day_at;
 use rami_model::view_models::drag::Point;
+use rami_model::view_models::{Fragment, Pair, parameters_of, query};
+use rami_record::sent::{DUEL_MARK, INVITATION_MARK};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{CssStyleSheet, Document, DomRect, Element, Event, EventTarget, HtmlElement, Window};
@@ -217,46 +219,43 @@ pub fn reduced_motion() -> bool {
     window().match_media("(prefers-reduced-motion: reduce)").ok().flatten().is_some_and(|query| query.matches())
 }
 
+/// The page's address.
+pub fn address() -> String {
+    window().location().href().unwrap_or_default()
+}
+
 /// The parameters of the page's address.
-pub fn parameters() -> Vec<(String, String)> {
-    let search = window().location().search().unwrap_or_default();
-    let Ok(parameters) = web_sys::UrlSearchParams::new_with_str(&search) else { return Vec::new() };
-    let pairs = js_sys::Array::from(&parameters);
-    let text = |value: wasm_bindgen::JsValue| value.as_string().unwrap_or_default();
-    pairs.iter().map(|pair| js_sys::Array::from(&pair)).map(|pair| (text(pair.get(0)), text(pair.get(1)))).collect()
+pub fn parameters() -> Vec<Pair> {
+    parameters_of(&address())
 }
 
-/// The code of an invitation in the page's address, which is sent to no server.
-pub fn invitation() -> Option<String> {
-    let hash = window().location().hash().unwrap_or_default();
-    hash.starts_with("#join=").then_some(hash)
-}
-
-/// The text of a duel in the page's address, which is sent to no server.
-pub fn duel() -> Option<String> {
-    let hash = window().location().hash().unwrap_or_default();
-    hash.strip_prefix("#r=").map(str::to_string)
+/// What the page's address has after `#`, which is sent to no server.
+pub fn fragment() -> Option<Fragment> {
+    Fragment::of(&address())
 }
 
 /// Removes an invitation or a duel from the page's address, so that a reload does not open it again.
 pub fn forget_fragment() {
     let location = window().location();
-    replace_address(&(location.pathname().unwrap_or_default() + &location.search().unwrap_or_default()));
+    // A program may have encoded the `#`: then the parameters hold what follows it.
+    let is_apart = location.hash().is_ok_and(|hash| !hash.is_empty());
+    let search = location.search().ok().filter(|_| is_apart).unwrap_or_default();
+    replace_address(&(location.pathname().unwrap_or_default() + &search));
 }
 
 /// The address of this page with the code of an invitation.
 pub fn address_of_invitation(code: &str) -> String {
-    address_with(&format!("#join={code}"))
+    address_with(&format!("{INVITATION_MARK}{code}"))
 }
 
 /// The address of this page with the text of a duel.
 pub fn address_of_duel(text: &str) -> String {
-    address_with(&format!("#r={text}"))
+    address_with(&format!("{DUEL_MARK}{text}"))
 }
 
-fn address_with(fragment: &str) -> String {
+fn address_with(asked: &str) -> String {
     let location = window().location();
-    location.origin().unwrap_or_default() + &location.pathname().unwrap_or_default() + fragment
+    location.origin().unwrap_or_default() + &location.pathname().unwrap_or_default() + asked
 }
 
 /// The languages that the player's browser prefers, the most preferred first.
@@ -282,18 +281,8 @@ pub fn keep_focus_in_hand() {
 }
 
 /// The address of this page with other parameters.
-pub fn address_of(pairs: &[(String, String)]) -> String {
-    let location = window().location();
-    let base = location.origin().unwrap_or_default() + &location.pathname().unwrap_or_default();
-    base + "?" + &query(pairs)
-}
-
-fn query(pairs: &[(String, String)]) -> String {
-    let Ok(parameters) = web_sys::UrlSearchParams::new() else { return String::new() };
-    for (name, value) in pairs {
-        parameters.append(name, value);
-    }
-    String::from(parameters.to_string())
+pub fn address_of(pairs: &[Pair]) -> String {
+    address_with(&format!("?{}", query(pairs)))
 }
 
 /// A moment as date and time in a language.
@@ -338,7 +327,7 @@ pub fn day_text(day: u64, language: &str, shown: &[(&str, &str)]) -> String {
 }
 
 /// Removes the parameters that began a match from the address, so that a reload resumes the match.
-pub fn forget_start(kept: &[(String, String)]) {
+pub fn forget_start(kept: &[Pair]) {
     replace_address(&format!("?{}", query(kept)));
 }
 

@@ -4,7 +4,7 @@
 use std::pin::Pin;
 
 use leptos::prelude::*;
-use rami_model::view_models::{Address, address};
+use rami_model::view_models::{Address, Fragment, address};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use super::bars::{Elsewhere, UpdateBar};
@@ -102,13 +102,12 @@ fn attach(stores: Stores) {
     let duels = DuelStore::new(stores, expect_context());
     provide_context(duels);
     let open_fragment = move || {
-        if let Some(text) = dom::duel() {
-            duels.open_link(&text);
-        }
-        if let Some(code) = dom::invitation()
-            && !moving.open_invitation(&code)
-        {
-            together.open_invitation(&code);
+        let address = dom::address();
+        match Fragment::of(&address) {
+            Some(Fragment::Duel) => duels.open_link(&address),
+            Some(Fragment::Code) if moving.open_invitation(&address) => {}
+            Some(Fragment::Code) => together.open_invitation(&address),
+            None => {}
         }
     };
     open_fragment();

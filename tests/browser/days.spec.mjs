@@ -57,7 +57,7 @@ test('a past day is played from the calendar, kept as played late, and its resul
   await page.locator('[data-action="ranking"]').click();
   await expect(page.locator('[data-zone="day"]')).toContainText('jouée plus tard');
   await page.locator('[data-action="share-day"]').click();
-  await expect.poll(() => page.evaluate(() => window.copied)).toMatch(/^Rami, donne du jour\n.+\n[\u25cf\u25cb]+\n.+\nhttp.+today=20261120$/);
+  await expect.poll(() => page.evaluate(() => window.copied)).toMatch(/^Rami, donne du jour\n.+\n[\u25cf\u25cb]+\n.+\nhttp.+c=[0-9a-f]{6}&today=20261120$/);
   expect(await page.evaluate(() => window.copied)).not.toMatch(/pique|cœur|carreau|trèfle/);
   await page.goto('index.html?screen=days&lang=fr');
   const cell = page.locator('[data-zone="calendar"] [data-day="20261120"]');

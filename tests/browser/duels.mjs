@@ -90,7 +90,7 @@ export function keptResults(deals) {
   return { deals: Object.fromEntries(Object.entries(deals).map(([key, results]) => [key, of(results)])) };
 }
 
-/** The check sum of a text, as `crates/model/src/duels/link.rs` makes it. */
+/** The check sum of a text, as `crates/record/src/sent.rs` makes it. */
 function checkSum(text) {
   const whole = (number) => BigInt.asUintN(64, number);
   const golden = 0x9e3779b97f4a7c15n;

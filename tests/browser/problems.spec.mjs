@@ -105,8 +105,14 @@ test('the problem of the day is the same for all, counts once, and is shared wit
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.locator('[data-action="share-problem"]').click();
   const text = await page.evaluate(() => navigator.clipboard.readText());
-  expect(text).toContain('problem=today');
-  expect(text).not.toContain(today);
+  // The link leads to this problem on every day, and the text says nothing else about it.
+  const link = text.split('\n').at(-1);
+  expect([...new URL(link).searchParams].map(([name]) => name)).toEqual(['c', 'problem']);
+  expect(text.replace(link, '')).not.toContain(today);
+  const other = await page.context().newPage();
+  await other.clock.install({ time: Date.now() + 3 * 86_400_000 });
+  await other.goto(`${link}&lang=fr&pace=instant`);
+  await expect(main(other)).toHaveAttribute('data-problem', today);
 });
 
 test('the deal is played on against the champion, and the match before it stays @desktop', async ({ page, table }) => {

@@ -23,6 +23,7 @@ mod length;
 mod lesson;
 mod luck;
 mod move_choice;
+mod page_address;
 mod person_face;
 mod piles;
 mod problems;
@@ -47,8 +48,8 @@ mod tray;
 mod words;
 
 pub use address::{
-    Address, DayAsked, LONGEST_RULES, LearnRequest, ProblemAsked, SetUpRequest, Visit, address, language, link,
-    players_allowed, rules_link,
+    Address, DayAsked, LONGEST_RULES, LearnRequest, ProblemAsked, SetUpRequest, Visit, address, day_link, language,
+    link, players_allowed, problem_link, rules_link,
 };
 pub use advice::{HintScreen, advised, hint_screen};
 pub use beat::{beaten, own_result, to_beat};
@@ -78,6 +79,7 @@ pub use luck::{
     batch_progress, cannot_judge, luck, luck_progress, luck_sums, signed, turning_points,
 };
 pub use move_choice::{ChoiceCard, ChoiceOption, ChoiceScreen, choice};
+pub use page_address::{CHECK, Fragment, Pair, asking_names, checked, parameters_of, query};
 pub use person_face::{FaceShape, person_face};
 pub use piles::{ClaimQuestion, DiscardPile, SpreadCard};
 pub use problems::{

@@ -18,7 +18,7 @@ use rami_model::backup::{Backup, Finished};
 use rami_model::history::{ExerciseList, Statistics, Summary};
 use rami_model::settings::Settings;
 use rami_model::table::{Attempt, Beat, End, Intent, Saved, Session, SortBy, Task, TokenId};
-use rami_model::view_models::{address, link};
+use rami_model::view_models::{address, link, parameters_of, query};
 use rami_record::json::Json;
 use rami_record::{ChosenRules, Decision, Record, StartPhase, StartRecord, replay, report};
 use rami_record::{Recording, Setup};
@@ -249,13 +249,15 @@ pub fn address_asked(bytes: &[u8]) -> bool {
         part.split_once('=').map_or((part.into(), String::new()), |(key, value)| (key.into(), value.into()))
     };
     let parameters: Vec<(String, String)> = text.split('&').map(pair).collect();
+    let _as_text = address(&parameters_of(&format!("?{text}")));
     let Ok(asked) = address(&parameters) else { return false };
     let Some(start) = asked.start else { return false };
     assert_eq!(start.levels.len() + 1, start.seats);
     let names = (0..start.seats).map(|seat| seat.to_string()).collect();
     let seed = start.seed.unwrap_or_default();
     let setup = Setup { rules: start.rules.clone(), seats: names, seed };
-    let again = address(&link(&setup, &start.levels, start.beat.as_ref())).ok().and_then(|again| again.start);
+    let written = format!("https://example.org/?{}", query(&link(&setup, &start.levels, start.beat.as_ref())));
+    let again = address(&parameters_of(&written)).ok().and_then(|again| again.start);
     assert_eq!(
         again,
         Some(rami_model::table::StartRequest { seed: Some(seed), ..start }),

@@ -7,6 +7,7 @@ use rami_engine::variants;
 use rami_model::duels::{Claim, DealsKey, DuelLink, MOST_LINK, Results, Verification};
 use rami_model::merging::Join;
 use rami_record::json::Json;
+use rami_record::sent::DUEL_MARK;
 
 use crate::choices::Choices;
 use crate::duels;
@@ -62,7 +63,9 @@ fn change(link: &mut DuelLink, choices: &mut Choices<'_>) {
 /// Checks that a link that can be read is read again as it is written, and verifies it with a quick player in place of
 /// its bots.
 fn read(text: &str) -> bool {
+    let found = DuelLink::find(&format!("https://example.org/{DUEL_MARK}{text}"));
     let Ok(link) = DuelLink::read(text) else { return false };
+    assert_eq!(found.as_ref(), Ok(&link), "it is found in an address");
     assert_eq!(link.to_text(), text, "a link has one form");
     assert!(text.len() <= MOST_LINK && text.bytes().all(|byte| byte.is_ascii_graphic()), "{text}");
     let key = link.deals.to_string();

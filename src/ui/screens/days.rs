@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rami_model::history::{DayKind, DayResult, today_deal};
 use rami_model::text::{Key, Message};
-use rami_model::view_models::{CalendarDay, Length, deal_signs, month};
+use rami_model::view_models::{CalendarDay, day_link, deal_signs, month};
 
 use super::duel::DuelWeek;
 use super::scores::plain;
@@ -171,15 +171,13 @@ fn share_day(game: TableStore, i18n: I18n, daily: Daily, day: u64, kind: DayKind
     let date =
         dom::day_text(day, i18n.text(Key::LanguageTag), &[("day", "numeric"), ("month", "long"), ("year", "numeric")]);
     let Some(result) = daily.with(|days| days.get(day, kind)) else { return };
-    let length = (kind == DayKind::Match).then(|| ("length".to_string(), Length::Match.id().to_string()));
-    let address: Vec<_> = std::iter::once(("today".to_string(), day.to_string())).chain(length).collect();
     let streak = Message::new(Key::DaysStreak).number("n", daily.with(|days| days.streak(day)) as i64);
     let lines = [
         i18n.text(Key::DaysShared).to_string(),
         said(i18n, &date, kind == DayKind::Match, &result),
         game.of_session(deal_signs).unwrap_or_default(),
         i18n.say(&streak),
-        dom::address_of(&address),
+        dom::address_of(&day_link(day, kind)),
     ];
     send_or_copy(game.notices, lines.join("\n"));
 }

@@ -3,10 +3,11 @@
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami_bots::analysis::problem::{Solver, game_of};
+use rami_model::history::SolvedDay;
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{
-    CostCurve, ListedProblem, ProblemState, RatingCurve, RatingScreen, ThemeRow, cost_curve, game_name, rating_curve,
-    scale, theme_name, theme_rows,
+    CostCurve, ListedProblem, ProblemState, RatingCurve, RatingScreen, ThemeRow, cost_curve, game_name, problem_link,
+    rating_curve, scale, theme_name, theme_rows,
 };
 
 use super::days::send_or_copy;
@@ -48,7 +49,8 @@ fn Today() -> impl IntoView {
     let (i18n, problems) = (expect_context::<I18n>(), expect_context::<ProblemStore>());
     let notices = expect_context::<Notices>();
     let today = dom::today();
-    let solved = move || problems.with_history(|history| history.day(today).map(|day| day.solved));
+    let answered = move || problems.with_history(|history| history.day(today).cloned());
+    let solved = move || answered().map(|day| day.solved);
     let state = move || match solved() {
         None => "open",
         Some(true) => "solved",
@@ -67,10 +69,10 @@ fn Today() -> impl IntoView {
         [Some(outcome), row].into_iter().flatten().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" \u{b7} ")
     };
     let send = move || {
-        solved().map(|solved| {
+        answered().map(|answered| {
             view! {
                 <Button action=Action::ShareProblem class="link" name=Key::DaysShare
-                    on_press=move |()| share_day(i18n, notices, today, solved, streak())/>
+                    on_press=move |()| share_day(i18n, notices, today, &answered, streak())/>
             }
         })
     };
@@ -88,15 +90,16 @@ fn Today() -> impl IntoView {
     }
 }
 
-/// Shares the outcome of the problem of the day as a text that gives nothing away.
-fn share_day(i18n: I18n, notices: Notices, day: u64, solved: bool, streak: usize) {
+/// Shares the outcome of the problem of the day as a text that gives nothing away. Its link leads to this problem on every
+/// day.
+fn share_day(i18n: I18n, notices: Notices, day: u64, answered: &SolvedDay, streak: usize) {
     let date =
         dom::day_text(day, i18n.text(Key::LanguageTag), &[("day", "numeric"), ("month", "long"), ("year", "numeric")]);
     let lines = [
         i18n.say(&Message::new(Key::ProblemShared).text("day", date)),
-        i18n.text(if solved { Key::ProblemTodaySolved } else { Key::ProblemTodayFailed }).to_string(),
+        i18n.text(if answered.solved { Key::ProblemTodaySolved } else { Key::ProblemTodayFailed }).to_string(),
         i18n.say(&Message::new(Key::ProblemStreak).number("n", streak as i64)),
-        dom::address_of(&[("problem".to_string(), "today".to_string())]),
+        dom::address_of(&problem_link(&answered.problem)),
     ];
     send_or_copy(notices, lines.join("\n"));
 }

@@ -182,11 +182,11 @@ impl DuelStore {
         Some(DuelLink::new(deals, played, sent).to_text())
     }
 
-    /// Opens a link: keeps its results, and begins the deals unless they were played. Something that is no link is said
-    /// and changes nothing.
+    /// Opens the link in a text: keeps its results, and begins the deals unless they were played. A link that cannot be
+    /// read is said and changes nothing.
     pub fn open_link(self, text: &str) {
         dom::forget_fragment();
-        match DuelLink::read(text) {
+        match DuelLink::find(text) {
             Ok(link) => self.take(link),
             Err(error) => self.notices.say(link_refused(error)),
         }

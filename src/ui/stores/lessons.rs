@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use rami_engine::variants;
 use rami_model::table::{Course, Session};
+use rami_model::view_models::{Pair, checked};
 
 use super::{Screen, TableStore, departure};
 use crate::browser::dom;
@@ -103,8 +104,8 @@ pub fn tell_problem(id: &str) {
 }
 
 fn tell(added: impl IntoIterator<Item = (&'static str, String)>) {
-    let stays = |(name, _): &(String, String)| matches!(name.as_str(), "lang" | "pace");
+    let stays = |(name, _): &Pair| matches!(name.as_str(), "lang" | "pace");
     let kept = dom::parameters().into_iter().filter(stays);
     let added = added.into_iter().map(|(name, value)| (name.to_string(), value));
-    dom::forget_start(&kept.chain(added).collect::<Vec<_>>());
+    dom::forget_start(&checked(kept.chain(added).collect()));
 }

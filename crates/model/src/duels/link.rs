@@ -4,7 +4,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use thiserror::Error;
 
-use rami_record::{MoveReader, seeds, tidy_name};
+use rami_record::{MoveReader, sent, tidy_name};
 
 use super::deals_key::{BadDeals, DealsKey};
 use super::played::{Claim, MOST_TOTAL, Played};
@@ -20,10 +20,6 @@ pub const MOST_CLAIMS: usize = 20;
 const BETWEEN: &str = ".";
 /// What stands between the parts of the results of others.
 const WITHIN: &str = "~";
-/// The number of values of the check sum, which is written in [`SUM_DIGITS`] hexadecimal digits.
-const SUMS: u64 = 1 << 24;
-/// The number of digits of the check sum.
-const SUM_DIGITS: usize = 6;
 
 /// Why a text is no link of a duel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -88,7 +84,25 @@ impl DuelLink {
             others.collect::<Vec<_>>().join(WITHIN),
         ];
         let text = fields.join(BETWEEN);
-        format!("{text}{BETWEEN}{}", check_sum(&text))
+        format!("{text}{BETWEEN}{}", sent::check_sum(&text))
+    }
+
+    /// Finds the link in an address or a message: behind `#r=`, with white space in it, and with characters encoded or
+    /// added by the programs that handed it on.
+    ///
+    /// # Errors
+    /// [`LinkError`] if there is no link, or only one that this version cannot read.
+    pub fn find(text: &str) -> Result<Self, LinkError> {
+        let mut found = Err(LinkError::Damaged);
+        sent::find_marked(text, &[sent::DUEL_MARK], is_part, &mut |text| {
+            let read = Self::read(text);
+            // A damaged text may be a piece of the link, so any other reason says more.
+            if read.is_ok() || matches!(found, Err(LinkError::Damaged)) {
+                found = read;
+            }
+            found.is_ok()
+        });
+        found
     }
 
     /// Reads a text. Nothing but the exact text of [`to_text`](Self::to_text) is read.
@@ -104,7 +118,7 @@ impl DuelLink {
             return Err(LinkError::Form);
         }
         let (fields, sum) = text.rsplit_once(BETWEEN).ok_or(LinkError::Damaged)?;
-        if check_sum(fields) != sum {
+        if sent::check_sum(fields) != sum {
             return Err(LinkError::Damaged);
         }
         let fields: Vec<&str> = fields.split(BETWEEN).collect();
@@ -119,6 +133,11 @@ impl DuelLink {
         let link = Self { deals: deals.parse()?, played, others: claims_of(others)? };
         if link.to_text() == text { Ok(link) } else { Err(LinkError::Damaged) }
     }
+}
+
+/// Whether a character can be part of the text of a link.
+const fn is_part(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_' | '.' | '~' | ',' | '=')
 }
 
 /// A text in letters that an address may contain.
@@ -149,10 +168,4 @@ fn claims_of(text: &str) -> Result<Vec<Claim>, LinkError> {
         _ => Err(LinkError::Damaged),
     };
     parts.chunks(2).map(claim).collect()
-}
-
-/// The check sum by which a link that was cut or changed by accident is recognized.
-fn check_sum(text: &str) -> String {
-    let sum = seeds::stream(seeds::of_facts(0, text.bytes().map(u64::from)), 0) % SUMS;
-    format!("{sum:0SUM_DIGITS$x}")
 }

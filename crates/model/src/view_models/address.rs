@@ -13,6 +13,7 @@ use rami_engine::variants::{self, NamedSet, Variant};
 use rami_record::{ChosenRules, Setup};
 
 use super::length::Length;
+use super::page_address::{HOUSE_RULE, Pair, checked, is_known, is_whole};
 
 /// The request of an address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,6 +34,15 @@ pub struct Address {
     pub set_up: Option<SetUpRequest>,
     /// The screen to visit, if named.
     pub visit: Option<Visit>,
+}
+
+impl Address {
+    /// Whether the address asks for something else than the first screen.
+    #[must_use]
+    pub const fn asks(&self) -> bool {
+        let plays = self.start.is_some() || self.learn.is_some() || self.day.is_some() || self.problem.is_some();
+        plays || self.set_up.is_some() || self.visit.is_some()
+    }
 }
 
 /// A table that an address asks to set up.
@@ -146,9 +156,15 @@ const MOST_SEATS: usize = 8;
 /// Reads the parameters of an address.
 ///
 /// # Errors
-/// A message about the unknown value, to be shown to the player.
-pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
-    let find = |name: &str| parameters.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
+/// A message about the unknown value, or about a check that does not fit, to be shown to the player.
+pub fn address(parameters: &[Pair]) -> Result<Address, Message> {
+    if !is_whole(parameters) {
+        return Err(Key::ErrorLink.into());
+    }
+    let find = |name: &str| {
+        debug_assert!(is_known(name), "{name} has a place among the parameters");
+        parameters.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    };
     let lang =
         find("lang").map(|code| Lang::by_code(code).ok_or_else(|| unknown(Key::ErrorLanguage, code))).transpose()?;
     let pace = find("pace").map(|id| id.parse().map_err(|_| unknown(Key::ErrorPace, id))).transpose()?;
@@ -199,7 +215,7 @@ fn kind_of(length: Option<Length>) -> DayKind {
 
 /// The language that an address asks for, even if other parameters are wrong.
 #[must_use]
-pub fn language(parameters: &[(String, String)]) -> Option<Lang> {
+pub fn language(parameters: &[Pair]) -> Option<Lang> {
     parameters.iter().find(|(key, _)| key == "lang").and_then(|(_, code)| Lang::by_code(code))
 }
 
@@ -271,7 +287,7 @@ fn shown(name: &str, longest: usize) -> String {
 /// The parameters of an address with which a friend plays the same deals against the same bots, optionally to beat a
 /// result. Default values are left out.
 #[must_use]
-pub fn link(setup: &Setup, levels: &[OfferedLevel], beat: Option<&Beat>) -> Vec<(String, String)> {
+pub fn link(setup: &Setup, levels: &[OfferedLevel], beat: Option<&Beat>) -> Vec<Pair> {
     let mut ids: Vec<&str> = levels.iter().map(|level| level.id()).collect();
     if ids.windows(2).all(|pair| pair[0] == pair[1]) {
         ids.truncate(1);
@@ -287,27 +303,40 @@ pub fn link(setup: &Setup, levels: &[OfferedLevel], beat: Option<&Beat>) -> Vec<
         pairs.push(("beat".to_string(), beat.total.to_string()));
         pairs.extend(Some(&beat.name).filter(|name| !name.is_empty()).map(|name| ("by".to_string(), name.clone())));
     }
-    pairs
+    checked(pairs)
 }
 
 /// The parameters of an address with which a friend sets up a table by the same rules, under this name if it is not
 /// empty.
 #[must_use]
-pub fn rules_link(rules: &ChosenRules, name: &str) -> Vec<(String, String)> {
+pub fn rules_link(rules: &ChosenRules, name: &str) -> Vec<Pair> {
     let mut pairs = vec![("setup".to_string(), rules.variant.clone())];
     pairs.extend(rules_in_address(rules));
     pairs.extend(Some(shown(name, LONGEST_RULES)).filter(|name| !name.is_empty()).map(|name| ("name".into(), name)));
-    pairs
+    checked(pairs)
+}
+
+/// The parameters of an address that leads to the deal or the match of a day.
+#[must_use]
+pub fn day_link(day: u64, kind: DayKind) -> Vec<Pair> {
+    let length = (kind == DayKind::Match).then(|| ("length".to_string(), Length::Match.id().to_string()));
+    checked(std::iter::once(("today".to_string(), day.to_string())).chain(length).collect())
+}
+
+/// The parameters of an address that leads to a problem, by its identifier among those of all games.
+#[must_use]
+pub fn problem_link(id: &str) -> Vec<Pair> {
+    checked(vec![("problem".to_string(), id.to_string())])
 }
 
 /// The named rule set and all house rules. If the set differs from the game but the table does not, the game's own
 /// value is named too.
-fn rules_in_address(rules: &ChosenRules) -> Vec<(String, String)> {
+fn rules_in_address(rules: &ChosenRules) -> Vec<Pair> {
     let set = rules.set.as_deref().and_then(NamedSet::by_id);
     let defaults = rules.game().map_or(&[][..], |game| game.house_rules);
     let of_set = set.map(NamedSet::options).unwrap_or_default();
     let undone = defaults.iter().filter(|rule| of_set.contains_key(rule.key) && !rules.options.contains_key(rule.key));
-    let named = |key: &str, value: &OptionValue| (format!("opt.{key}"), value.to_string());
+    let named = |key: &str, value: &OptionValue| (format!("{HOUSE_RULE}{key}"), value.to_string());
     let pairs = rules.options.iter().map(|(key, value)| named(key, value));
     let pairs = pairs.chain(undone.map(|rule| named(rule.key, &rule.default)));
     set.map(|set| ("rules".to_string(), set.id.to_string())).into_iter().chain(pairs).collect()
@@ -330,9 +359,9 @@ fn options(
     game: &Variant,
     set: Option<&NamedSet>,
     length: Option<Length>,
-    parameters: &[(String, String)],
+    parameters: &[Pair],
 ) -> Result<(Options, Rules), Message> {
-    let given = parameters.iter().filter_map(|(key, value)| Some((key.strip_prefix("opt.")?, value)));
+    let given = parameters.iter().filter_map(|(key, value)| Some((key.strip_prefix(HOUSE_RULE)?, value)));
     let mut options = set.map(NamedSet::options).unwrap_or_default();
     options.extend(given.map(|(key, value)| (key.to_string(), OptionValue::from_text(value))));
     if let Some(length) = length {

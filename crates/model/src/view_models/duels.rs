@@ -79,7 +79,7 @@ pub fn duel_line(deals: &DealsKey, day: Option<String>) -> Message {
 #[must_use]
 pub const fn link_refused(error: LinkError) -> Key {
     match error {
-        LinkError::TooLong | LinkError::Damaged => Key::ErrorDuelDamaged,
+        LinkError::TooLong | LinkError::Damaged => Key::ErrorLink,
         LinkError::Form => Key::ErrorDuelForm,
         LinkError::Rules => Key::ErrorDuelRules,
         LinkError::Name => Key::ErrorDuelName,

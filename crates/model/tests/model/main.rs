@@ -18,6 +18,7 @@ mod hostile;
 mod ids;
 mod joint;
 mod kept;
+mod links;
 mod luck;
 mod merging;
 mod own_seat;

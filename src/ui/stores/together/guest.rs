@@ -4,6 +4,7 @@ use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami_model::people::PersonId;
 use rami_model::text::{Key, Message};
+use rami_model::view_models::Fragment;
 use rami_together::code::{Code, Invitation, Reply};
 use rami_together::{Appearance, Guest, KeptSeat};
 
@@ -214,7 +215,7 @@ impl Together {
             storage::SEATS.forget(key);
         }
         let latest = good.into_iter().map(|(_, kept)| kept).max_by_key(|kept| kept.at);
-        if let Some(kept) = latest.filter(|_| dom::invitation().is_none()) {
+        if let Some(kept) = latest.filter(|_| dom::fragment() != Some(Fragment::Code)) {
             self.stores.notices.say(Message::new(Key::TogetherReturn).text("name", kept.host));
         }
     }
