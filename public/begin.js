@@ -20,7 +20,10 @@
   try {
     keeps = Object.keys(localStorage).some((key) => key.startsWith('rami.match'));
   } catch { /* The app says so. */ }
-  const asks = ['variant', 'learn', 'today', 'setup', 'screen'].some((name) => parameters.has(name));
+  // The names are those that the app reads (asking_names in the model), however often a program has encoded the address.
+  const names = document.querySelector('meta[name=asking-names]').content.split(' ');
+  const parts = (location.search + location.hash).split(/[?&;#]|%(?:25)*(?:3f|26|23)/i).map((part) => part.split(/=|%(?:25)*3d/i)[0]);
+  const asks = names.some((name) => parts.includes(name));
   const isSeen = !keeps && !asks;
   if (!isSeen) root.dataset.opening = '';
 

@@ -1,11 +1,15 @@
 // Makes the first screen, as HTML in each language, out of the app's own components: they are built natively and
-// render it. Run by itself it prints what they render: `node scripts/prerender.mjs`.
+// render it. Also writes into the page which addresses ask for something else. Run by itself it prints what the native
+// build prints: `node scripts/prerender.mjs`.
 import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** Builds and runs the page natively. It prints a language a line: its code, its tag, its first screen. */
+/**
+ * Builds and runs the page natively. It prints the names by which an address asks for something else than the first
+ * screen, then a language a line: its code, its tag, its first screen.
+ */
 async function render() {
   const host = /^host: (.*)$/m.exec(execFileSync('rustc', ['-vV'], { encoding: 'utf8' }))[1];
   // As a release, so that macros and build scripts are compiled once for this and for the page.
@@ -24,7 +28,8 @@ async function render() {
 export async function renderFirstScreen() {
   // Only hydration would need these marks between texts.
   const rendered = (await render()).replaceAll('<!>', '').trim();
-  const [own, ...others] = rendered.split('\n').map((line) => {
+  const [asking, ...screens] = rendered.split('\n');
+  const [own, ...others] = screens.map((line) => {
     const [code, tag, screen] = line.split('\t');
     if (!screen?.startsWith('<main ')) throw new Error(`no first screen was rendered: ${line.slice(0, 80)}`);
     return { code, tag, screen: screen.replace('<main ', '<main data-first-screen ') };
@@ -35,10 +40,10 @@ export async function renderFirstScreen() {
   const templates = others.map(({ code, tag, screen }) => `<template data-lang="${code}" lang="${tag}">${screen}</template>`);
 
   return (page) => {
-    const mark = '<!-- first screen -->';
-    if (!page.includes(mark)) throw new Error(`index.html has no ${mark}`);
+    const [names, mark] = ['<!-- asking names -->', '<!-- first screen -->'];
+    for (const expected of [names, mark]) if (!page.includes(expected)) throw new Error(`index.html has no ${expected}`);
     if (!page.includes(`<html lang="${own.tag}">`)) throw new Error(`index.html does not speak ${own.code}, which is rendered first`);
-    return page.replace(mark, () => [drawings, ...templates, own.screen].join('\n  '));
+    return page.replace(names, () => `<meta name="asking-names" content="${asking}">`).replace(mark, () => [drawings, ...templates, own.screen].join('\n  '));
   };
 }
 

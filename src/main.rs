@@ -1,5 +1,5 @@
 //! The page: mounts the app. Code that needs a browser is in this binary, not in the library. Built natively, the
-//! binary renders the first screen for the build.
+//! binary renders the first screen for the build, and says which addresses ask for something else.
 
 // The native binary uses only a little of the page.
 #![cfg_attr(feature = "prerender", allow(dead_code))]
@@ -17,7 +17,7 @@ fn main() {
 
 #[cfg(all(feature = "prerender", not(target_arch = "wasm32")))]
 fn main() {
-    print!("{}", ui::first_screens());
+    print!("{}{}", ui::asking_line(), ui::first_screens());
 }
 
 #[cfg(not(any(feature = "prerender", target_arch = "wasm32")))]

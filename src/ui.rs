@@ -17,4 +17,4 @@ mod training;
 #[cfg(target_arch = "wasm32")]
 pub use app::open;
 #[cfg(feature = "prerender")]
-pub use prerender::first_screens;
+pub use prerender::{asking_line, first_screens};

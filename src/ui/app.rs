@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use rami_model::history::today_deal;
 use rami_model::settings::Theme;
 use rami_model::text::{Key, Lang, Message};
-use rami_model::view_models::{Address, address, language};
+use rami_model::view_models::{Address, Fragment, address, language};
 
 use super::components::{Notice, Recreate};
 use super::interaction::action::Action;
@@ -23,7 +23,7 @@ type ReadAddress = Result<Address, Message>;
 
 /// Opens the page, once the texts of its language are there.
 pub fn open() {
-    let parameters = dom::parameters();
+    let (parameters, fragment) = (dom::parameters(), dom::fragment());
     let (asked, in_address) = (address(&parameters), language(&parameters));
     spawn_local(async move {
         let settings = storage::SETTINGS.load();
@@ -34,8 +34,9 @@ pub fn open() {
                 let stores = Stores::new(settings, lang);
                 stores.provide();
                 stores.provide_kept();
-                begin(stores, asked);
-                view! { <App stores stands/> }
+                let opens = fragment.is_some() || asked.as_ref().is_ok_and(Address::asks);
+                begin(stores, asked, fragment);
+                view! { <App stores stands opens/> }
             });
         } else {
             let said = if update::is_gone().await { Key::ErrorNewer } else { Key::ErrorTexts };
@@ -65,13 +66,16 @@ fn App(
     stores: Stores,
     /// Whether the first screen that came with the page is taken over.
     stands: bool,
+    /// Whether the address asks for something else than the first screen.
+    opens: bool,
 ) -> impl IntoView {
-    let stands = still_stands(stores, stands);
-    follow(stores, stands);
+    let (stands, opens) = (still_stands(stores, stands), still_opens(stores, opens));
+    let shown = Memo::new(move |_| shown(stores, stands, opens));
+    follow(stores, stands, shown);
     follow_device(stores);
     let lazy = stores.lazy;
     view! {
-        <Recreate of=move || Some(shown(stores, stands)) children=move |shown| screen(stores, shown.part)/>
+        <Recreate of=move || Some(shown.get()) children=move |shown| screen(stores, shown.part)/>
         <Notice floating=true/>
         <Recreate of=move || lazy.views().map(|_| ()) children=move |()| lazy.views().map(|views| (views.overlay)()).into_any()/>
     }
@@ -86,6 +90,8 @@ struct Shown {
 
 #[derive(Clone, Copy, PartialEq)]
 enum ShownPart {
+    /// Nothing, until what the address asks for is there.
+    Opening,
     /// The first screen that came with the page.
     Standing,
     Home,
@@ -113,15 +119,26 @@ fn still_stands(stores: Stores, at_first: bool) -> Memo<bool> {
     })
 }
 
-fn shown(stores: Stores, stands: Memo<bool>) -> Shown {
+/// Whether nothing is shown yet, since the address asks for something that is not there. It ends with the first other
+/// screen or notice, and does not come back.
+fn still_opens(stores: Stores, at_first: bool) -> Memo<bool> {
+    let Stores { navigation, notices, .. } = stores;
+    Memo::new(move |before| {
+        *before.unwrap_or(&at_first) && navigation.screen() == Screen::Home && notices.shown().is_none()
+    })
+}
+
+fn shown(stores: Stores, stands: Memo<bool>, opens: Memo<bool>) -> Shown {
     let Stores { navigation, lazy, lesson, game, i18n, .. } = stores;
-    let screen = navigation.screen();
+    // Read for every screen, so that it notices the first one.
+    let (screen, opens) = (navigation.screen(), opens.get());
     let is_there = lazy.views().is_some();
     let learning = lesson.is_on();
     let is_over = game.parts.phase.get() == rami_model::view_models::TablePhase::MatchOver && game.counted.get();
     let part = match screen {
         Screen::Table if is_there && is_over && !learning => ShownPart::Finale,
         Screen::Table => ShownPart::Table { learning, training: lesson.is_exercise(), problem: lesson.is_problem() },
+        Screen::Home if opens => ShownPart::Opening,
         Screen::Home if stands.get() => ShownPart::Standing,
         Screen::Home => ShownPart::Home,
         _ if is_there => ShownPart::Lazy(screen),
@@ -133,6 +150,7 @@ fn shown(stores: Stores, stands: Memo<bool>) -> Shown {
 fn screen(stores: Stores, part: ShownPart) -> AnyView {
     let views = stores.lazy.views();
     match part {
+        ShownPart::Opening => ().into_any(),
         ShownPart::Standing => view! { <StandingScreen/> }.into_any(),
         ShownPart::Home => view! { <HomeScreen/> }.into_any(),
         ShownPart::Table { .. } => view! { <TableScreen/> }.into_any(),
@@ -142,7 +160,7 @@ fn screen(stores: Stores, part: ShownPart) -> AnyView {
 }
 
 /// Sets up the effects that last as long as the page: settings that the style reads, pointers, keys.
-fn follow(stores: Stores, stands: Memo<bool>) {
+fn follow(stores: Stores, stands: Memo<bool>, shown: Memo<Shown>) {
     let Stores { preferences, i18n, navigation, game, lesson, .. } = stores;
     drag::listen(game);
     dom::listen("keydown", move |event| {
@@ -184,7 +202,6 @@ fn follow(stores: Stores, stands: Memo<bool>) {
         }
     });
     // Building a screen again removes the elements under the pointer.
-    let shown = Memo::new(move |_| shown(stores, stands));
     Effect::new(move || {
         shown.track();
         drag::cancel(game);
@@ -214,7 +231,7 @@ fn follow_device(stores: Stores) {
 
 /// Begins with the match, lesson or screen that the address asks for, else with the saved match. If there is neither,
 /// or if the player was there before a reload, it begins with the first screen.
-fn begin(stores: Stores, asked: ReadAddress) {
+fn begin(stores: Stores, asked: ReadAddress, fragment: Option<Fragment>) {
     stores.lazy.comes_from(lazy_views::load, stores);
     stores.lazy.load_soon(storage::keeps_anything());
     match asked {
@@ -224,6 +241,10 @@ fn begin(stores: Stores, asked: ReadAddress) {
             tell_address(None);
         }
         Ok(asked) => begin_with(stores, asked),
+    }
+    if fragment.is_some() {
+        // The lazy module opens it.
+        stores.lazy.then(|| {});
     }
 }
 

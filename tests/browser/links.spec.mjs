@@ -1,6 +1,45 @@
-// Links as people send them: one that was cut is refused with a sentence, and one that was changed on its way leads where it
-// was meant to.
+// Links as people send them: the first screen is not painted where an address asks for something else, a link that was cut
+// is refused with a sentence, and one that was changed on its way leads where it was meant to.
+import { changed, inLetters } from './duels.mjs';
 import { expect, test } from './table.mjs';
+
+/** The link of a duel whose total has no moves: the deal of a day. */
+const DUEL = new URL(changed('https://example.org/#r=1.1.d20261120.12...', { name: inLetters('Ana') })).hash;
+
+/** Notes each frame in which a button of the first screen is visible. */
+async function watchFirstScreen(page) {
+  await page.addInitScript(() => {
+    window.seen = 0;
+    const look = () => {
+      const button = document.querySelector('main[data-screen=home] .start-button');
+      if (button?.checkVisibility({ visibilityProperty: true })) window.seen += 1;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+const ASKED = [
+  ['?rules=scala-40', 'table'], ['?problem=today', 'training'], ['?screen=settings', 'settings'], ['?setup=suites', 'setup'],
+  ['?learn=rami51', 'tutorial'], ['?today=20261120', 'table'], [DUEL, 'table'], ['#join=AAAA', 'join'], ['#reply=AAAA', 'join'],
+  ['?pace=fast%23join%3DAAAA', 'join'], ['?pace=fast&amp;rules=scala-40', 'table'], [DUEL.replace('=', '%3D'), 'table'],
+  ['?rules%253Dscala-40', 'table'],
+];
+
+test('the first screen is not painted where something else is asked for', { tag: '@desktop' }, async ({ page }) => {
+  test.setTimeout(120_000);
+  await watchFirstScreen(page);
+  // A match is saved again when its page is left.
+  await page.addInitScript(() => { if (location.protocol !== 'about:') localStorage.clear(); });
+  for (const [address, screen] of ASKED) {
+    await page.goto(`index.html${address}`);
+    await expect(page.locator('main'), address).toHaveAttribute('data-screen', screen);
+    expect(await page.evaluate(() => window.seen), address).toBe(0);
+    await page.goto('about:blank');
+  }
+  await page.goto('index.html?lang=fr');
+  await expect.poll(() => page.evaluate(() => window.seen)).toBeGreaterThan(0);
+});
 
 test('a link to a deal that was cut is refused, and one that was changed on its way is read as meant', { tag: '@desktop' }, async ({ page, table }) => {
   await table.open({ seed: 4259120412, variant: 'suites', seats: 4 });

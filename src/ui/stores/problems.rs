@@ -207,6 +207,8 @@ impl ProblemStore {
         self.shown.set(Some(file.name().to_string()));
         if self.game.begin_task(Task::Problem(Box::new(posed))) {
             tell_problem(id);
+        } else {
+            self.notices.say(Key::ErrorProblem);
         }
     }
 
