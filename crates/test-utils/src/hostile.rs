@@ -245,12 +245,7 @@ fn go_on(game: &mut Recording, choices: &mut Choices<'_>) {
 #[must_use]
 pub fn address_asked(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
-    let pair = |part: &str| {
-        part.split_once('=').map_or((part.into(), String::new()), |(key, value)| (key.into(), value.into()))
-    };
-    let parameters: Vec<(String, String)> = text.split('&').map(pair).collect();
-    let _as_text = address(&parameters_of(&format!("?{text}")));
-    let Ok(asked) = address(&parameters) else { return false };
+    let Ok(asked) = address(&parameters_of(&format!("https://example.org/?{text}"))) else { return false };
     let Some(start) = asked.start else { return false };
     assert_eq!(start.levels.len() + 1, start.seats);
     let names = (0..start.seats).map(|seat| seat.to_string()).collect();
