@@ -13,6 +13,7 @@ pub mod room;
 pub mod share;
 pub mod sound;
 pub mod storage;
+pub mod tabs;
 pub mod task;
 pub mod texts;
 pub mod update;

@@ -26,6 +26,8 @@ const LONGEST_SIDE: f64 = 640.0;
 const BETWEEN: u32 = 50;
 /// How long the worker may read a picture before it counts as hung, in milliseconds.
 const PATIENCE: u32 = 8_000;
+/// How long a camera may give no pictures while the page is shown, in milliseconds.
+const PATIENCE_WITHOUT_PICTURE: u32 = 3_000;
 /// How long the worker may take to load, in milliseconds.
 const PATIENCE_AT_START: u32 = 20_000;
 
@@ -34,8 +36,10 @@ const PATIENCE_AT_START: u32 = 20_000;
 pub enum NoCamera {
     /// The browser gives no camera to this page.
     Unsupported,
-    /// There is no camera, or it was removed.
+    /// There is no camera.
     Missing,
+    /// It has stopped while it filmed: it was removed, its permission was taken back, or something else uses it.
+    Ended,
     /// The player, the browser or the system does not allow it.
     Refused,
     /// Another program uses it, or it does not start.
@@ -71,9 +75,11 @@ pub async fn film(video: HtmlVideoElement, found: impl Fn(String)) -> Result<Inf
     camera.show(&video).await?;
     let reader = Reader::start().await?;
     let canvas = Canvas::new()?;
+    let mut without_picture = 0;
     loop {
-        if camera.has_ended() {
-            return Err(NoCamera::Missing);
+        without_picture = if camera.is_muted() && !dom::is_hidden() { without_picture + BETWEEN } else { 0 };
+        if camera.has_ended() || without_picture > PATIENCE_WITHOUT_PICTURE {
+            return Err(NoCamera::Ended);
         }
         if let Some(picture) = canvas.picture(&video)
             && let Some(text) = reader.read(&picture).await?
@@ -122,6 +128,11 @@ impl Camera {
     /// Whether it films no more, because it was removed or its permission was taken back.
     fn has_ended(&self) -> bool {
         self.tracks().all(|track| track.ready_state() == MediaStreamTrackState::Ended)
+    }
+
+    /// Whether it gives no pictures at present.
+    fn is_muted(&self) -> bool {
+        self.tracks().all(|track| track.muted())
     }
 
     /// Shows on an element what it films.

@@ -249,9 +249,10 @@ fn begin(stores: Stores, asked: ReadAddress, fragment: Option<Fragment>) {
 }
 
 fn begin_with(stores: Stores, asked: Address) {
-    stores.preferences.update_unsaved(|settings| {
-        settings.lang = asked.lang.map(|lang| lang.code().to_string()).or_else(|| settings.lang.take());
-        settings.pace = asked.pace.unwrap_or(settings.pace);
+    let (lang, pace) = (asked.lang, asked.pace);
+    stores.preferences.update_unsaved(move |settings| {
+        settings.lang = lang.map(|lang| lang.code().to_string()).or_else(|| settings.lang.take());
+        settings.pace = pace.unwrap_or(settings.pace);
     });
     let day = asked.day.map(|(day, kind)| day.come(dom::today()).map(|day| (day, kind))).transpose();
     let day = match day {

@@ -18,7 +18,7 @@ use super::screens::{
 };
 use super::stores::{
     Archive, DuelStore, HomeList, I18n, Judging, LazyViews, Moving, ProblemPart, ProblemStore, Reviewing, Screen,
-    SheetStore, Stores, Together, stay_awake_when_joint,
+    SheetStore, Stores, Together, follow_other_tabs, stay_awake_when_joint,
 };
 use super::training::{ProblemCoach, ProblemEnd, ToTrain};
 use crate::browser::dom;
@@ -112,7 +112,7 @@ fn attach(stores: Stores) {
     };
     open_fragment();
     dom::listen("hashchange", move |_: web_sys::Event| open_fragment());
-    dom::on_storage(move |key, _, _| sheets.follow(&key));
+    follow_other_tabs(stores, sheets, problems, duels);
     let (reviewing, judging) = (expect_context::<Reviewing>(), expect_context::<Judging>());
     dom::listen("keydown", move |event| press_in_review(stores, reviewing, &event));
     judging.attach();

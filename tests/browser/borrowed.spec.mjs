@@ -117,3 +117,39 @@ test('cards that flew lie where they flew to', async ({ page, table }) => {
   await nothingIsBorrowed(page, 'after some turns');
   await expect(page.locator('[data-flight]')).toHaveCount(0);
 });
+
+test('a selection of text does not keep the mouse from dragging a card @desktop', async ({ page, table }) => {
+  await table.open({ seed: 42 });
+  await table.myTurn();
+  await page.locator('[data-pile="stock"]').click();
+  await expect(table.main).toHaveAttribute('data-phase', 'play');
+  const hand = await page.locator('.hand-area').boundingBox();
+  const selections = [
+    async () => page.keyboard.press('Control+a'),
+    // From beside the hand across everything.
+    async () => {
+      await page.mouse.move(hand.x + 2, hand.y + hand.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(700, 20, { steps: 4 });
+      await page.mouse.move(hand.x + hand.width - 4, hand.y + 8, { steps: 6 });
+      await page.mouse.up();
+    },
+  ];
+  for (const select of selections) {
+    await select();
+    const before = await table.cards();
+    await carry(page, await strip(table.hand.first()), await strip(table.hand.nth(6)));
+    await page.mouse.up();
+    await expect.poll(() => table.cards()).not.toEqual(before);
+    expect((await table.cards()).toSorted()).toEqual(before.toSorted());
+    await nothingIsBorrowed(page, 'after a selection');
+  }
+  // Text that other parts of the page have selected is not dragged from the table either.
+  const prevented = await page.evaluate(() => {
+    const text = document.querySelector('.bar').firstElementChild;
+    const event = new DragEvent('dragstart', { bubbles: true, cancelable: true });
+    text.dispatchEvent(event);
+    return event.defaultPrevented;
+  });
+  expect(prevented).toBe(true);
+});

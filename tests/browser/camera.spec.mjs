@@ -65,6 +65,29 @@ test('the camera is off when its dialog is closed or its screen is left @desktop
   }
 });
 
+test('a camera that is taken away while it films is said @desktop', async ({ filming, baseURL, watched }) => {
+  const page = await device(filming.browser, baseURL, watched, PHONE);
+  await page.addInitScript(rememberCameras);
+  await seek(page);
+  const takeAway = [
+    () => page.evaluate(() => window.cameras.at(-1).stream.getTracks().forEach((track) => track.stop())),
+    // Another program has it: the track stays, but gives no pictures.
+    () => page.evaluate(() => window.cameras.at(-1).stream.getTracks().forEach((track) => Object.defineProperty(track, 'muted', { value: true }))),
+  ];
+  for (const [at, take] of takeAway.entries()) {
+    await page.click('[data-action="scan"]');
+    await expect.poll(() => cameras(page)).toEqual({ opened: at + 1, on: 1 });
+    await expect(scanner(page).locator('video')).toBeVisible();
+    await take();
+    await expect(scanner(page).locator('[role="status"]')).toContainText('La caméra s’est arrêtée ou a été débranchée.');
+    await expect(scanner(page).locator('[role="status"]')).toContainText('Demandez son lien');
+    await expect(scanner(page).locator('video')).toBeHidden();
+    await expect.poll(() => cameras(page)).toEqual({ opened: at + 1, on: 0 });
+    await page.click('dialog[open] [data-action="cancel"]');
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+  }
+});
+
 test('everything of the scanner is visible and large enough to tap @desktop @verify', async ({ filming, baseURL, watched }) => {
   const page = await device(filming.browser, baseURL, watched, PHONE);
   await seek(page);

@@ -45,8 +45,8 @@ async function write(page, points) {
 const deals = (page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('rami.sheet.'))
   .map((key) => JSON.parse(localStorage.getItem(key)).deals?.length ?? 0).sort());
 
-test('a sheet goes there and back three times, with a deal written between @desktop', async ({ page, browser, baseURL }) => {
-  test.setTimeout(120_000);
+test('a sheet goes there and back three times, with a deal written between @desktop @verify', async ({ page, browser, baseURL }) => {
+  test.setTimeout(240_000);
   await open(page, kept({ names: NAMES, sheets: [{}] }), 'home');
   const other = await device(browser, baseURL);
   let count = 0;
@@ -93,7 +93,7 @@ test('a sheet goes there and back three times, with a deal written between @desk
 test('a joint match stays one’s own, and counts once for people @desktop', async ({ page }) => {
   const [record] = played('suites', 1, 2);
   const own = { ...saved(record, NOON), joint: true, persons: [1, 2] };
-  const other = { ...own, people: { seats: [1], own: 1, hands: [], order: [] } };
+  const other = { ...own, people: { seats: [1], shown: 1, covered: false, hands: [] } };
   await page.goto('index.html?lang=fr');
   await bring(page, backup([own], [], { people: JSON.parse(kept({ names: NAMES })['rami.people']) }));
   await takeIn(page);
@@ -124,7 +124,7 @@ test('a copy of which a write is refused changes nothing, whichever it is @deskt
     const { setItem } = Storage.prototype;
     const { put } = IDBObjectStore.prototype;
     const refuse = (call) => function refused(...values) {
-      if (window.refuseAfter !== undefined && window.refuseAfter-- <= 0) throw new DOMException('full', 'QuotaExceededError');
+      if (window.refuseAfter !== undefined && window.refuseAfter-- === 0) throw new DOMException('full', 'QuotaExceededError');
       return call.apply(this, values);
     };
     Storage.prototype.setItem = refuse(setItem);
@@ -140,7 +140,7 @@ test('a copy of which a write is refused changes nothing, whichever it is @deskt
     const status = page.locator('main [role="status"], main [role="alert"]').filter({ hasText: /maintenant sur cet appareil|stockage|enregistr|place/ }).first();
     await expect(status).toBeVisible();
     const left = await page.evaluate(() => { const { refuseAfter } = window; window.refuseAfter = undefined; return refuseAfter; });
-    if (left > 0) break;
+    if (left >= 0) break;
     expect(await storage(page), `write ${after} refused`).toEqual(before);
     expect(after, 'writes').toBeLessThan(20);
     await page.goto(address('history'));

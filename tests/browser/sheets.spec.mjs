@@ -158,6 +158,7 @@ test('a deal is corrected later, and the correction taken back', async ({ page }
   await page.locator('[data-zone="entry"] [data-seat="2"] input[name="points"]').fill('40');
   await page.locator('[data-action="write"]').click();
   expect(await totals(page)).toEqual([50, 20, 0]);
+  await expect(page.locator('.sheet-said')).toContainText('Donne 1 corrigée');
   await page.locator('[data-action="take-back"]').click();
   expect(await totals(page)).toEqual([30, 20, 0]);
   await page.locator('[data-action="take-back"]').click();
@@ -297,21 +298,35 @@ test('typed points and tapped cards never take one another’s place unasked', a
   await expect(left.locator('[data-tapped]')).toHaveCount(0);
 });
 
-test('a comma after points changes nothing, and what is no number is not taken', async ({ page }) => {
+test('a comma after points changes nothing, and what is no number of points counts for nothing', async ({ page }) => {
   await begin(page, { variant: 'puis-je', names: ['Ana', 'Bruno', 'Clara'] });
   const left = page.locator('.left[data-seat="1"]');
   const field = left.locator('input[name="points"]');
   await page.locator('[data-winner="0"]').click();
   await field.pressSequentially('142,');
   await expect(left).toHaveAttribute('data-points', '142');
+  await field.blur();
   await expect(field).toHaveValue('142');
-  await field.fill('a');
-  await expect(left).toHaveAttribute('data-points', '142');
-  await expect(field).toHaveValue('142');
-  await field.fill('14,2');
-  await expect(field).toHaveValue('142');
+  for (const [text, said] of [['a', 'en chiffres'], ['14,2', 'nombre entier'], ['-142', 'négatifs']]) {
+    await field.fill(text);
+    await expect(left).toHaveAttribute('data-points', '0');
+    await expect(field).toHaveValue(text);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(left.locator('[role="alert"]')).toContainText(said);
+  }
+  // Each field has its own sentence.
+  const other = page.locator('.left[data-seat="2"]');
+  await other.locator('input[name="points"]').fill('1,5');
+  await expect(left.locator('[role="alert"]')).toContainText('Bruno');
+  await expect(other.locator('[role="alert"]')).toContainText('Clara');
+  await other.locator('input[name="points"]').fill('');
+  // A card takes the place of such a text.
   await field.fill('');
-  await expect(left).toHaveAttribute('data-points', '0');
+  await expect(left.locator('[role="alert"]')).toHaveCount(0);
+  await field.fill('-3');
+  await left.locator('[data-left="K"]').click();
+  await expect(field).toHaveValue('');
+  await expect(left).toHaveAttribute('data-points', '10');
 });
 
 for (const [lang, name, head] of [['fr', 'rami-marque.csv', 'Donne;Ana;"João"'], ['en', 'rami-marque.csv', 'Deal,Ana,"João"'], ['pt', 'rami-marque.csv', 'Rodada;Ana;"João"']]) {

@@ -49,34 +49,26 @@ impl Person {
 
 /// Which person another one was merged into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "WrittenLink", into = "WrittenLink")]
+#[serde(from = "Vec<u64>", into = "Vec<u64>")]
 struct Link {
     from: PersonId,
-    /// The person who stands for both; `None` if the merge was undone.
-    into: Option<PersonId>,
+    /// The person who stands for both; the merged one, if the merge was undone.
+    into: PersonId,
     at: Stamp,
 }
 
-/// A link as it is written. Earlier versions wrote the two people alone.
-#[derive(Serialize, Deserialize)]
-#[serde(untagged)]
-enum WrittenLink {
-    Old(PersonId, PersonId),
-    Now(PersonId, Option<PersonId>, Stamp),
-}
-
-impl From<WrittenLink> for Link {
-    fn from(written: WrittenLink) -> Self {
-        match written {
-            WrittenLink::Old(from, into) => Self { from, into: Some(into), at: Stamp::default() },
-            WrittenLink::Now(from, into, at) => Self { from, into, at },
-        }
+/// Reads the two people and the stamp. Earlier versions wrote the two people alone.
+impl From<Vec<u64>> for Link {
+    fn from(written: Vec<u64>) -> Self {
+        let number = |at: usize| written.get(at).copied().unwrap_or_default();
+        Self { from: number(0), into: number(1), at: Stamp::from((number(2), number(3))) }
     }
 }
 
-impl From<Link> for WrittenLink {
+impl From<Link> for Vec<u64> {
     fn from(link: Link) -> Self {
-        Self::Now(link.from, link.into, link.at)
+        let (count, mark) = link.at.into();
+        vec![link.from, link.into, count, mark]
     }
 }
 
@@ -181,10 +173,10 @@ impl PersonList {
 
     /// The person into whom a person was merged.
     fn merged_into(&self, id: PersonId) -> Option<PersonId> {
-        let into = self.merged.iter().find(|link| link.from == id)?.into?;
+        let into = self.merged.iter().find(|link| link.from == id)?.into;
         let is_known =
             self.persons.iter().any(|person| person.id == into) || self.merged.iter().any(|link| link.from == into);
-        is_known.then_some(into)
+        (is_known && into != id).then_some(into)
     }
 
     /// Those of these people who are on the list, each once. A merged person counts as the person merged into.
@@ -280,16 +272,16 @@ impl PersonList {
     /// Merges a person into another one, on a device. The other one is then credited with the results of both.
     pub fn merge(&mut self, id: PersonId, into: PersonId, mark: Mark) {
         if self.root(id) != self.root(into) && self.persons.iter().any(|person| person.id == into) {
-            self.link(id, Some(into), mark);
+            self.link(id, into, mark);
         }
     }
 
     /// Undoes the merge of a person into another one, on a device.
     pub fn part(&mut self, id: PersonId, mark: Mark) {
-        self.link(id, None, mark);
+        self.link(id, id, mark);
     }
 
-    fn link(&mut self, from: PersonId, into: Option<PersonId>, mark: Mark) {
+    fn link(&mut self, from: PersonId, into: PersonId, mark: Mark) {
         match self.merged.iter_mut().find(|link| link.from == from) {
             Some(link) => (link.into, link.at) = (into, link.at.next(mark)),
             None => self.merged.push(Link { from, into, at: Stamp::default().next(mark) }),

@@ -3,12 +3,12 @@
 //! A sheet stores only what people wrote. The points, eliminations, dealers and the end of the match are computed by
 //! the same [`Match`] that counts deals played in the app.
 
+mod entered;
 mod entry;
 mod notation;
 mod points;
 mod tally;
 
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -20,9 +20,10 @@ use rami_engine::variants::NamedSet;
 use rami_record::json::{self, Json, is_default};
 use rami_record::{ChosenRules, Decision, LoadError};
 
+pub use entered::EnteredDeal;
 use entry::Place;
 pub use entry::{Asks, DealEntry, Ending, EntryError, SeatEntry};
-pub use points::Points;
+pub use points::{NotPoints, Points};
 pub use tally::{PadKey, Tally};
 
 use crate::merging::{Digest, Histories, Log, LogKey, digest};
@@ -138,15 +139,17 @@ impl ScoreSheet {
     /// One version of each sheet: that with the most deals.
     #[must_use]
     pub fn one_of_each(sheets: Vec<Self>) -> Vec<Self> {
-        let mut one: BTreeMap<LogKey, Self> = BTreeMap::new();
         let rank = |sheet: &Self| (sheet.deals.len(), sheet.content());
+        let mut one: Vec<(LogKey, Self)> = Vec::with_capacity(sheets.len());
         for sheet in sheets {
-            let known = one.entry(sheet.key()).or_insert_with(|| sheet.clone());
-            if rank(&sheet) > rank(known) {
-                *known = sheet;
+            let key = sheet.key();
+            match one.iter_mut().find(|(known, _)| *known == key) {
+                Some((_, known)) if rank(known) >= rank(&sheet) => {}
+                Some((_, known)) => *known = sheet,
+                None => one.push((key, sheet)),
             }
         }
-        one.into_values().collect()
+        one.into_iter().map(|(_, sheet)| sheet).collect()
     }
 
     /// Gives the sheet another identifier on this device. It was begun when it was.
@@ -290,7 +293,7 @@ impl ScoreSheet {
     /// # Errors
     /// Why it cannot be written. The sheet is then unchanged.
     pub fn write(&mut self, entry: DealEntry) -> Result<(), EntryError> {
-        let entry = DealEntry { after: Vec::new(), ..entry };
+        let entry = entry.without_answers();
         let deal = self.deals.len();
         self.preview(deal, &entry)?;
         self.deals.push(entry);
@@ -298,13 +301,13 @@ impl ScoreSheet {
         Ok(())
     }
 
-    /// Replaces the entry of a deal and keeps its answers about buying back. The later deals are counted again. A deal
-    /// beyond the last one is written.
+    /// Replaces the entry of a deal and keeps its answers about buying back. The later deals are counted again.
     ///
     /// # Errors
-    /// Why it cannot be written. The sheet is then unchanged.
+    /// [`EntryError::ChangedMeanwhile`] if there is no such deal; else why it cannot be written. The sheet is then
+    /// unchanged.
     pub fn correct(&mut self, index: usize, entry: DealEntry) -> Result<(), EntryError> {
-        let Some(before) = self.deals.get(index) else { return self.write(entry) };
+        let before = self.deals.get(index).ok_or(EntryError::ChangedMeanwhile)?;
         let entry = DealEntry { after: before.after.clone(), ..entry };
         self.preview(index, &entry)?;
         let before = std::mem::replace(&mut self.deals[index], entry);
@@ -315,12 +318,11 @@ impl ScoreSheet {
     /// Whether a deal differs from its first entry, as far as the stored changes show.
     #[must_use]
     pub fn is_corrected(&self, index: usize) -> bool {
-        let plain = |entry: &DealEntry| DealEntry { after: Vec::new(), ..entry.clone() };
-        let Some(now) = self.deals.get(index).map(plain) else { return false };
+        let Some(now) = self.deals.get(index).map(DealEntry::without_answers) else { return false };
         let of_it = self.changes.iter().filter(|(deal, _)| *deal == index).rev();
         // Changes before the deal was written belong to another deal at this place.
         let mut before = of_it.map_while(|(_, before)| before.as_ref());
-        before.any(|before| plain(before) != now)
+        before.any(|before| before.without_answers() != now)
     }
 
     /// Notes whether the player who is asked buys back.

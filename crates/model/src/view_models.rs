@@ -98,7 +98,8 @@ pub use scores::{Between, Scoreboard, scores};
 pub use seat_result::SeatResult;
 pub use seen::{Neighbour, SeenCard, SeenScreen, Taker, neighbours, seen};
 pub use sheet::{
-    EntryOutcome, ScoreSheetView, entry_error, entry_outcome, pad_name, score_sheet_view, sheet_csv, sheet_text,
+    EntryOutcome, ScoreSheetView, deal_corrected, entry_error, entry_outcome, pad_name, score_sheet_view, sheet_csv,
+    sheet_text,
 };
 pub use sounds::{Heard, Sound};
 pub use spoken::told;

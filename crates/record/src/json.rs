@@ -101,6 +101,24 @@ pub fn readable_list<'de, D: Deserializer<'de>, T: DeserializeOwned>(deserialize
     Ok(list)
 }
 
+/// A value that earlier versions wrote as a list of its main part.
+pub enum ListOrWhole<T, W> {
+    /// The list. An entry that cannot be read is left out.
+    List(Vec<T>),
+    /// The whole value.
+    Whole(W),
+}
+
+impl<'de, T: DeserializeOwned, W: DeserializeOwned> Deserialize<'de> for ListOrWhole<T, W> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let value = Value::deserialize(deserializer)?;
+        if value.is_array() {
+            return readable_list(Strict(value)).map(Self::List).map_err(serde::de::Error::custom);
+        }
+        W::deserialize(Strict(value)).map(Self::Whole).map_err(serde::de::Error::custom)
+    }
+}
+
 /// Reads a value that may be missing. One that cannot be read is missing.
 ///
 /// # Errors

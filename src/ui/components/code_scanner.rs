@@ -59,6 +59,7 @@ const fn said_of(trouble: NoCamera) -> Key {
     match trouble {
         NoCamera::Unsupported => Key::ScanUnsupported,
         NoCamera::Missing => Key::ScanMissing,
+        NoCamera::Ended => Key::ScanEnded,
         NoCamera::Refused => Key::ScanRefused,
         NoCamera::Busy => Key::ScanBusy,
         NoCamera::Unread => Key::ScanUnread,

@@ -5,6 +5,7 @@ use rami_model::people::{FACES, HUES, Person};
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{FaceShape, person_face};
 
+use super::Recreate;
 use crate::ui::stores::I18n;
 
 /// The round picture of a person: a drawn face on the person's colour.
@@ -36,8 +37,8 @@ pub fn Avatar(seat: usize, #[prop(optional_no_strip)] person: Option<Person>) ->
 #[component]
 pub fn FaceKeys(
     #[prop(into)] chosen: Signal<u8>,
-    /// The colour of a face.
-    hue_of: impl Fn(u8) -> u8,
+    /// The colour of a face, tracked.
+    hue_of: impl Fn(u8) -> u8 + Copy + Send + Sync + 'static,
     #[prop(into)] on_choose: Callback<u8>,
 ) -> impl IntoView {
     let i18n = expect_context::<I18n>();
@@ -45,7 +46,10 @@ pub fn FaceKeys(
         view! {
             <button type="button" class="face-key" aria-pressed=move || (chosen.get() == face).to_string()
                 aria-label=i18n.say(&Message::new(Key::PeopleFace).number("n", i64::from(face) + 1))
-                on:click=move |_| on_choose.run(face)><PersonFace hue=hue_of(face) face/></button>
+                on:click=move |_| on_choose.run(face)
+            >
+                <Recreate of=move || Some(hue_of(face)) children=move |hue| view! { <PersonFace hue face/> }.into_any()/>
+            </button>
         }
     });
     view! {

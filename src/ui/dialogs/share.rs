@@ -7,7 +7,7 @@ use rami_model::text::{Key, Message};
 use rami_model::view_models::{link, own_result};
 
 use crate::browser::{dom, share};
-use crate::ui::components::{Button, CodePicture, Modal, Recreate, field, in_points};
+use crate::ui::components::{Button, CodePicture, Modal, Recreate, When, field, in_points};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Dialog, DuelStore, I18n, Navigation, Preferences, TableStore};
 
@@ -68,38 +68,60 @@ pub fn ShareDialog() -> impl IntoView {
             untrack(|| duels.keep_own());
         }
     });
-    let link = move || {
+    // The name as it is written in its field, and the one that the result has.
+    let (written, given) = (RwSignal::new(String::new()), StoredValue::new(String::new()));
+    Effect::new(move || {
+        if is_open(Dialog::Share) {
+            written.set(String::new());
+            given.set_value(String::new());
+        }
+    });
+    let name_own = move || {
+        let name = written.get_untracked();
+        if given.with_value(|given| *given != name) {
+            given.set_value(name.clone());
+            duels.name_own(name);
+        }
+    };
+    let link = Memo::new(move |_| {
         // The name in the link may be that of the settings.
         preferences.with(|settings| settings.names.first().cloned());
         if is_open(Dialog::Share) { shared(game, duels, &left_out.get()) } else { None }
-    };
+    });
     let is_nameless = move || {
         let name = untrack(|| duels.at_table()).map(|(_, played)| played.name);
         (is_open(Dialog::Share) && name.is_some_and(|name| name.is_empty())).then_some(())
     };
     let others = move || is_open(Dialog::Share).then(|| untrack(|| duels.others())).filter(|others| !others.is_empty());
-    let rules = move || if is_open(Dialog::ShareRules) { navigation.rules_link().map(of_rules) } else { None };
+    let rules =
+        Memo::new(move |_| if is_open(Dialog::ShareRules) { navigation.rules_link().map(of_rules) } else { None });
     view! {
         <Modal which=Dialog::Share title=Key::ShareTitle>
-            <div><Recreate of=is_nameless children=|()| view! { <OwnName/> }.into_any()/></div>
-            <div><Recreate of=link children=|shared| view! { <Link shared/> }.into_any()/></div>
+            <div>
+                <Recreate of=is_nameless children=move |()| view! { <OwnName written on_change=move |()| name_own()/> }.into_any()/>
+            </div>
+            <div><Link link before=move |()| name_own()/></div>
             <div><Recreate of=others children=move |others| view! { <Others others left_out/> }.into_any()/></div>
         </Modal>
         <Modal which=Dialog::ShareRules title=Key::ShareRulesTitle>
-            <div><Recreate of=rules children=|shared| view! { <Link shared/> }.into_any()/></div>
+            <div><Link link=rules before=|()| {}/></div>
         </Modal>
     }
 }
 
 /// The name of the player, for one who has none yet: friends see it beside the result.
 #[component]
-fn OwnName() -> impl IntoView {
-    let (i18n, duels) = (expect_context::<I18n>(), expect_context::<DuelStore>());
+fn OwnName(
+    /// The name as it is written.
+    written: RwSignal<String>,
+    #[prop(into)] on_change: Callback<()>,
+) -> impl IntoView {
+    let i18n = expect_context::<I18n>();
     view! {
         <label class="share-name">
             {i18n.text(Key::TogetherName)}
             <input name="name" autocomplete="nickname" maxlength=LONGEST_NAME.to_string()
-                on:change=move |event| duels.name_own(field(&event).value())/>
+                on:input=move |event| written.set(field(&event).value()) on:change=move |_| on_change.run(())/>
         </label>
     }
 }
@@ -140,62 +162,79 @@ fn Others(
     }
 }
 
+/// The link and the ways to hand it on, as long as there is one. It changes in place, so that no button is built again
+/// while it is pressed.
 #[component]
-fn Link(shared: Shared) -> impl IntoView {
+fn Link(
+    link: Memo<Option<Shared>>,
+    /// Called before the link is handed on.
+    #[prop(into)]
+    before: Callback<()>,
+) -> impl IntoView {
     let i18n = expect_context::<I18n>();
-    let score = shared.total.map(|total| {
-        let score = Message::new(Key::ShareScore).number("n", total);
-        view! { <p>{i18n.say(&score)}</p> }
-    });
-    let code = view! { <CodePicture address=shared.address.clone()/> };
-    let went = RwSignal::new(None);
+    let of_link = move |read: fn(&Shared) -> String| link.with(|link| link.as_ref().map(read).unwrap_or_default());
+    let address = move || of_link(|link| link.address.clone());
+    let about = move || link.with(|link| link.as_ref().map(|link| i18n.text(link.about)));
+    let total = move || link.with(|link| link.as_ref()?.total);
+    let score = move || total().map(|total| i18n.say(&Message::new(Key::ShareScore).number("n", total)));
+    // What became of handing on a link, which is said as long as the link is the same.
+    let went = RwSignal::new(None::<(Went, String)>);
     let said = move || {
-        went.get().map_or("", |went| {
-            i18n.text(match went {
-                Went::Copied => Key::ShareCopied,
-                Went::NotCopied => Key::ErrorShare,
-                Went::Refused => Key::ErrorShareRefused,
-            })
-        })
+        went.with(|went| went.as_ref().filter(|(_, handed_on)| *handed_on == address()).map(|(went, _)| *went)).map(
+            |went| {
+                i18n.text(match went {
+                    Went::Copied => Key::ShareCopied,
+                    Went::NotCopied => Key::ErrorShare,
+                    Went::Refused => Key::ErrorShareRefused,
+                })
+            },
+        )
     };
+    let shown = move || Some(address()).filter(|address| !address.is_empty());
     view! {
-        <div class="share">
-            <p>{i18n.text(shared.about)}</p>
-            {score}
-            <input type="text" readonly class="share-link" data-share="link" aria-label=i18n.text(Key::ShareLink)
-                value=shared.address.clone()/>
-            <ShareActions address=shared.address went/>
-            <p role="status">{move || said().to_string()}</p>
-            {code}
-        </div>
+        <When when=Signal::derive(move || link.with(Option::is_some))>
+            <div class="share">
+                <p>{about}</p>
+                <When when=Signal::derive(move || total().is_some())><p>{score}</p></When>
+                <input type="text" readonly class="share-link" data-share="link" aria-label=i18n.text(Key::ShareLink)
+                    prop:value=address/>
+                <ShareActions address=Signal::derive(address) before went/>
+                <p role="status">{said}</p>
+                <Recreate of=shown children=|address| view! { <CodePicture address/> }.into_any()/>
+            </div>
+        </When>
     }
 }
 
-/// The ways to hand the link on.
+/// The ways to hand the link on. The link is the one at the moment of the press.
 #[component]
 fn ShareActions(
-    address: String,
+    address: Signal<String>,
+    /// Called before the link is handed on.
+    before: Callback<()>,
     /// Set to the outcome.
-    went: RwSignal<Option<Went>>,
+    went: RwSignal<Option<(Went, String)>>,
 ) -> impl IntoView {
     let i18n = expect_context::<I18n>();
-    let sent = address.clone();
-    let send = share::can_send().then(|| {
-        let title = i18n.text(Key::SetupTitle);
-        view! { <Button action=Action::Send name=Key::ShareSend on_press=move |()| share::send(title, &sent, move || {
-            went.try_set(Some(Went::Refused));
-        })/> }
-    });
-    // The dialog may be closed before the copying is done.
+    let present = move || {
+        // The field of the name may still have the focus, so that it has not changed the link yet.
+        before.run(());
+        address.get_untracked()
+    };
+    // The dialog may be closed before the link is handed on.
+    let note = move |outcome, address| drop(went.try_set(Some((outcome, address))));
     let copy = move |()| {
-        share::copy(&address, move |copied| {
-            went.try_set(Some(if copied { Went::Copied } else { Went::NotCopied }));
-        });
+        let address = present();
+        share::copy(&address.clone(), move |copied| note(if copied { Went::Copied } else { Went::NotCopied }, address));
+    };
+    let send = move |()| {
+        let address = present();
+        share::send(i18n.text(Key::SetupTitle), &address.clone(), move || note(Went::Refused, address));
     };
     view! {
         <div class="panel-actions">
             <Button action=Action::Copy name=Key::ActionCopy main=true on_press=copy/>
-            {send}
+            {share::can_send().then(|| view! { <Button action=Action::Send name=Key::ShareSend on_press=send/> })}
         </div>
     }
 }

@@ -9,7 +9,7 @@ use rami_model::table::{Intent, TokenId};
 use rami_model::view_models::drag::{Area, Drag, Effect, Input, Point, covered};
 use rami_model::view_models::end_of_drop;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlElement, MouseEvent, PointerEvent};
+use web_sys::{Element, Event, HtmlElement, MouseEvent, Node, PointerEvent};
 
 use crate::browser::dom::{find, find_all, listen as listen_to, number, under};
 use crate::ui::stores::TableStore;
@@ -142,6 +142,12 @@ pub fn listen(game: TableStore) {
     });
     on("pointerup", |event| Input::Up { pointer: event.pointer_id(), at: at(event) });
     on("pointercancel", |_| Input::Cancel);
+    // The browser drags selected text in place of a card, and takes the pointer away from the page.
+    listen_to("dragstart", |event: Event| {
+        if is_at_table(&event) {
+            event.prevent_default();
+        }
+    });
     // The layout has changed, so the cards are no longer under the pointer.
     listen_to("resize", move |_: Event| cancel(game));
     // A first finger drags nothing yet. A second one anywhere cancels the drag.
@@ -155,6 +161,13 @@ pub fn listen(game: TableStore) {
             cancel(game);
         }
     });
+}
+
+/// Whether an event concerns the table or a text of it.
+fn is_at_table(event: &Event) -> bool {
+    let node = event.target().and_then(|target| target.dyn_into::<Node>().ok());
+    let element = node.and_then(|node| node.dyn_ref().cloned().or_else(|| node.parent_element()));
+    element.is_some_and(|element: Element| element.closest(".table").is_ok_and(|table| table.is_some()))
 }
 
 /// Cancels the drag.

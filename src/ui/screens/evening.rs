@@ -15,7 +15,7 @@ use super::scores::plain;
 use crate::browser::{dom, storage};
 use crate::ui::components::{Button, Choice, FaceOf, Offer, PanelScreen, Recreate, Sure, When};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{I18n, Navigation, Notices, Reviewing, Screen, SheetStore};
+use crate::ui::stores::{I18n, Navigation, Notices, Reviewing, SavedMatches, Screen, SheetStore};
 use last_page::LastPage;
 
 /// Choosing who spends an evening together.
@@ -49,45 +49,71 @@ pub fn NewEveningScreen() -> impl IntoView {
 #[component]
 pub fn EveningScreen() -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
+    let (navigation, notices) = (expect_context::<Navigation>(), expect_context::<Notices>());
+    let saved = expect_context::<SavedMatches>();
     let results = RwSignal::new(None::<Vec<GameResult>>);
-    spawn_local(async move {
-        let found = store.results().await;
-        // The user may have left the screen meanwhile.
-        results.try_set(Some(found));
+    Effect::new(move || {
+        // Another tab may finish a game of the evening.
+        store.track_sheets();
+        saved.track_others();
+        spawn_local(async move {
+            let found = store.results().await;
+            // The user may have left the screen meanwhile.
+            results.try_set(Some(found));
+        });
     });
-    let shown = move || Some((store.evening()?, results.get()?));
+    Effect::new(move || {
+        if store.evening().is_none() && navigation.screen_untracked() == Screen::Evening {
+            notices.say(Key::EveningGone);
+            navigation.go(Screen::Sheets);
+        }
+    });
+    let shown = Memo::new(move |_| {
+        let (evening, results) = (store.evening()?, results.get()?);
+        let ranking = evening_screen(&evening, &results, &store.people());
+        Some((evening, ranking))
+    });
     view! {
         <PanelScreen screen=Screen::Evening class="evening" title=i18n.text(Key::EveningTitle)>
-            <Recreate of=shown children=|(evening, results)| view! { <Shown evening results/> }.into_any()/>
+            <When when=Signal::derive(move || shown.with(Option::is_some))><Shown shown/></When>
         </PanelScreen>
     }
 }
 
+/// The evening with its ranking. A part is built again only if it changes, so that the choice keeps the focus.
 #[component]
-fn Shown(evening: Evening, results: Vec<GameResult>) -> impl IntoView {
+fn Shown(shown: Memo<Option<(Evening, Ranking)>>) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
-    let ended = !evening.goes_on(dom::now());
-    let day = dom::date_and_time(evening.id, i18n.text(Key::LanguageTag));
-    let ranking = untrack(|| evening_screen(&evening, &results, &store.people_untracked()));
     let offers = [(RankedBy::Places, Key::EveningByPlaces), (RankedBy::Chips, Key::EveningByChips)]
         .map(|(by, name)| Offer::named(<&str>::from(by), i18n.text(name)))
         .into();
-    let by = <&str>::from(evening.by).to_string();
-    let head = match (ended, &ranking.leads) {
-        (true, _) => view! { <LastPage evening=evening.clone() ranking=ranking.clone()/> }.into_any(),
-        (false, Some(leads)) => view! { <p class="evening-leads">{i18n.say(leads)}</p> }.into_any(),
-        (false, None) => ().into_any(),
-    };
-    let about = i18n.say(&ranking.about);
+    let ranking = move || shown.get().map(|(_, ranking)| ranking);
+    let games = move || ranking().map(|ranking| ranking.games);
+    let day = move || shown.get().map(|(evening, _)| dom::date_and_time(evening.id, i18n.text(Key::LanguageTag)));
+    let about = move || ranking().map(|ranking| i18n.say(&ranking.about));
+    let by = move || shown.get().map(|(evening, _)| <&str>::from(evening.by).to_string()).unwrap_or_default();
+    // What can be done does not depend on how the people are ranked.
+    let evening = move || shown.get().map(|(evening, _)| evening.ranked_by_default());
     view! {
         <p class="soft">{day}</p>
-        {head}
-        <Places ranking=ranking.clone()/>
+        <Recreate of=move || shown.get() children=|(evening, ranking)| view! { <Head evening ranking/> }.into_any()/>
+        <Recreate of=ranking children=|ranking| view! { <Places ranking/> }.into_any()/>
         <p class="panel-note" data-zone="points-about">{about}</p>
-        <Choice name="ranked-by" title=Key::EveningBy offers chosen=by
+        <Choice name="ranked-by" title=Key::EveningBy offers chosen=Signal::derive(by)
             on_choose=move |id: String| store.change_evening(|evening| evening.rank_by(id.parse().unwrap_or_default(), storage::mark()))/>
-        <Games ranking/>
-        <EveningActions evening ended/>
+        <Recreate of=games children=|games| view! { <Games games/> }.into_any()/>
+        <Recreate of=evening children=|evening| view! { <EveningActions evening/> }.into_any()/>
+    }
+}
+
+/// Who leads, or the last page once the evening is over.
+#[component]
+fn Head(evening: Evening, ranking: Ranking) -> impl IntoView {
+    let i18n = expect_context::<I18n>();
+    match (evening.goes_on(dom::now()), &ranking.leads) {
+        (false, _) => view! { <LastPage evening ranking/> }.into_any(),
+        (true, Some(leads)) => view! { <p class="evening-leads">{i18n.say(leads)}</p> }.into_any(),
+        (true, None) => ().into_any(),
     }
 }
 
@@ -112,11 +138,11 @@ fn Places(ranking: Ranking) -> impl IntoView {
 
 /// The games of the evening, each of which can be opened.
 #[component]
-fn Games(ranking: Ranking) -> impl IntoView {
+fn Games(games: Vec<EveningGame>) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     let (navigation, notices) = (expect_context::<Navigation>(), expect_context::<Notices>());
     let reviewing = expect_context::<Reviewing>();
-    let title = Message::new(Key::EveningGames).number("n", ranking.games.len() as i64);
+    let title = Message::new(Key::EveningGames).number("n", games.len() as i64);
     let game = move |game: EveningGame| {
         let name = game.name.map_or("Rami", |key| i18n.text(key));
         let scores: Vec<String> =
@@ -143,17 +169,17 @@ fn Games(ranking: Ranking) -> impl IntoView {
     view! {
         <section class="past-list evening-games">
             <h2>{i18n.say(&title)}</h2>
-            <ul>{ranking.games.into_iter().map(game).collect_view()}</ul>
+            <ul>{games.into_iter().map(game).collect_view()}</ul>
         </section>
     }
 }
 
 /// The buttons: the next game, the end of the evening, deleting it.
 #[component]
-fn EveningActions(evening: Evening, ended: bool) -> impl IntoView {
+fn EveningActions(evening: Evening) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     let navigation = expect_context::<Navigation>();
-    let id = evening.id;
+    let (id, ended) = (evening.id, !evening.goes_on(dom::now()));
     // An evening that was ended too early can be continued.
     let again = evening.may_go_on(dom::now());
     let people = StoredValue::new(evening.people);

@@ -9,13 +9,13 @@ use rami_model::text::{Key, Message};
 use rami_model::view_models::{level_name, variant_name};
 use rami_record::given;
 
-use super::open_matches::OpenMatchButton;
+use super::open_matches::{OpenMatchButton, keys_of};
 use super::scores::plain;
 use super::sheets::PastSheets;
 use crate::browser::{archive, dom};
-use crate::ui::components::{Button, IconButton, PanelScreen, Sure, When};
+use crate::ui::components::{Button, IconButton, PanelScreen, Rows, Sure, When};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{I18n, Navigation, Notices, OpenMatch, Reviewed, Reviewing, SavedMatches, Screen, called};
+use crate::ui::stores::{I18n, Navigation, OpenMatch, Reviewed, Reviewing, SavedMatches, Screen, called};
 use rami_record::json::Json;
 
 /// The number of matches on a page.
@@ -61,14 +61,24 @@ impl Listed {
         });
     }
 
+    /// Lists again as many as are listed: another tab may have changed them.
+    fn read_again(self) {
+        let count = self.matches.with_untracked(Vec::len).max(PAGE as usize);
+        spawn_local(async move {
+            if let Ok(page) = archive::page(None, count as u32).await {
+                self.state.try_set(if page.len() < count { State::All } else { State::More });
+                self.matches.try_set(page);
+            }
+        });
+    }
+
     /// Deletes a match from the archive and from the list.
-    fn delete(self, id: u64, saved: SavedMatches, notices: Notices) {
+    fn delete(self, id: u64, saved: SavedMatches) {
         let found = |matches: &Vec<Summary>| matches.iter().find(|summary| summary.id == id).cloned();
         let Some(summary) = self.matches.with_untracked(found) else { return };
         spawn_local(async move {
-            match saved.delete_finished(&[summary]).await {
-                Ok(()) => drop(self.matches.try_update(|matches| matches.retain(|summary| summary.id != id))),
-                Err(_) => notices.say(Key::ErrorArchive),
+            if saved.delete_finished(&[summary]).await {
+                self.matches.try_update(|matches| matches.retain(|summary| summary.id != id));
             }
         });
     }
@@ -86,8 +96,16 @@ impl Listed {
 #[component]
 pub fn HistoryScreen() -> impl IntoView {
     let (i18n, navigation) = (expect_context::<I18n>(), expect_context::<Navigation>());
-    let open = RwSignal::new(expect_context::<SavedMatches>().tidy());
+    let saved = expect_context::<SavedMatches>();
+    let open = RwSignal::new(saved.tidy());
     let listed = Listed::new();
+    Effect::new(move |is_first: Option<()>| {
+        saved.track_others();
+        if is_first.is_some() {
+            open.set(untrack(|| saved.open()));
+            listed.read_again();
+        }
+    });
     view! {
         <PanelScreen screen=Screen::History class="history" title=i18n.text(Key::HistoryTitle)>
             <When when=Signal::derive(move || open.with(|open| !open.is_empty()))><UnderWay open/></When>
@@ -102,31 +120,37 @@ pub fn HistoryScreen() -> impl IntoView {
 /// The matches under way: each can be continued or given up.
 #[component]
 fn UnderWay(open: RwSignal<Vec<OpenMatch>>) -> impl IntoView {
-    let (i18n, kept) = (expect_context::<I18n>(), expect_context::<SavedMatches>());
-    let row = move |found: OpenMatch| {
-        let id = found.id;
-        let asks = RwSignal::new(false);
-        let delete = move |()| {
-            kept.delete(id);
-            open.set(kept.tidy());
-        };
-        view! {
-            <li class="past">
-                <OpenMatchButton found class="past-main"/>
-                <IconButton drawing="close" label=i18n.text(Key::ActionDelete) action=Some(Action::Delete)
-                    on_press=move |()| asks.update(|asks| *asks = !*asks)/>
-                <When when=Signal::derive(move || asks.get())>
-                    <Sure asked=i18n.text(Key::HistoryGiveUpSure).to_string() yes=(Action::DeleteSure, Key::ActionDelete)
-                        no=Action::DeleteCancel asks on_yes=delete/>
-                </When>
-            </li>
-        }
-    };
+    let i18n = expect_context::<I18n>();
+    let find = move |id| open.with_untracked(|open| open.iter().find(|found| found.id == id).cloned());
+    let row = move |(id, _): (u64, u64)| find(id).map(|found| view! { <StillOpen found open/> }).into_any();
     view! {
         <section class="past-list">
             <h2>{i18n.text(Key::HomeOpen)}</h2>
-            <ul><For each=move || open.get() key=|found| (found.id, found.at) children=row/></ul>
+            <ul><Rows keys=Signal::derive(move || open.with(|open| keys_of(open))) row/></ul>
         </section>
+    }
+}
+
+/// A match under way: a button that continues it, and one that gives it up.
+#[component]
+fn StillOpen(found: OpenMatch, open: RwSignal<Vec<OpenMatch>>) -> impl IntoView {
+    let (i18n, kept) = (expect_context::<I18n>(), expect_context::<SavedMatches>());
+    let id = found.id;
+    let asks = RwSignal::new(false);
+    let delete = move |()| {
+        kept.delete(id);
+        open.set(kept.tidy());
+    };
+    view! {
+        <li class="past">
+            <OpenMatchButton found class="past-main"/>
+            <IconButton drawing="close" label=i18n.text(Key::ActionDelete) action=Some(Action::Delete)
+                on_press=move |()| asks.update(|asks| *asks = !*asks)/>
+            <When when=Signal::derive(move || asks.get())>
+                <Sure asked=i18n.text(Key::HistoryGiveUpSure).to_string() yes=(Action::DeleteSure, Key::ActionDelete)
+                    no=Action::DeleteCancel asks on_yes=delete/>
+            </When>
+        </li>
     }
 }
 
@@ -155,8 +179,7 @@ fn FinishedMatches(listed: Listed) -> impl IntoView {
 /// A match that is over: a button to look at it again, and one to delete it.
 #[component]
 fn Past(summary: Summary, listed: Listed) -> impl IntoView {
-    let (i18n, notices) = (expect_context::<I18n>(), expect_context::<Notices>());
-    let kept = expect_context::<SavedMatches>();
+    let (i18n, saved) = (expect_context::<I18n>(), expect_context::<SavedMatches>());
     let id = summary.id;
     let asks = RwSignal::new(false);
     let (won, variant) = (summary.won(), summary.variant.clone());
@@ -167,7 +190,7 @@ fn Past(summary: Summary, listed: Listed) -> impl IntoView {
                 on_press=move |()| asks.update(|asks| *asks = !*asks)/>
             <When when=Signal::derive(move || asks.get())>
                 <Sure asked=i18n.text(Key::HistoryDeleteSure).to_string() yes=(Action::DeleteSure, Key::ActionDelete)
-                    no=Action::DeleteCancel asks on_yes=move |()| listed.delete(id, kept, notices)/>
+                    no=Action::DeleteCancel asks on_yes=move |()| listed.delete(id, saved)/>
             </When>
         </li>
     }

@@ -67,7 +67,7 @@ fn StepView(step: Step) -> impl IntoView {
         Step::Compare(words) => view! { <FourWords words/> <Answers yes=Key::ActionSameWords/> }.into_any(),
         Step::CompareThere(words) | Step::Asked(words) => view! { <FourWords words/> <Stop/> }.into_any(),
         Step::Offered => view! { <Offered/> }.into_any(),
-        Step::TakenIn(offer) => view! { <Changes offer taken=true/> }.into_any(),
+        Step::TakenIn(offer) => view! { <Changes offer=*offer taken=true/> }.into_any(),
         Step::Sending | Step::Receiving => view! { <Progress/> <Stop/> }.into_any(),
         Step::None | Step::Failed(_) => {
             let why = if let Step::Failed(key) = step { Some(i18n.text(key)) } else { None };

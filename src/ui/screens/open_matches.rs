@@ -6,6 +6,7 @@ use rami_model::text::{Key, Message};
 use rami_model::view_models::variant_name;
 use rami_record::given;
 
+use crate::ui::components::{Rows, When};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Archive, I18n, OpenMatch, SavedMatches, Tabs, called};
 
@@ -17,17 +18,33 @@ const MOST_OTHERS: usize = 3;
 pub fn OpenMatches() -> impl IntoView {
     let (saved, tabs) = (expect_context::<SavedMatches>(), expect_context::<Tabs>());
     let i18n = expect_context::<I18n>();
-    let others: Vec<OpenMatch> =
-        saved.tidy().into_iter().filter(|found| found.id != tabs.match_id()).take(MOST_OTHERS).collect();
-    (!others.is_empty()).then(|| {
-        let buttons = others.into_iter().map(|found| view! { <OpenMatchButton found class="button open-match"/> });
-        view! {
+    let listed = move |found: Vec<OpenMatch>| -> Vec<OpenMatch> {
+        found.into_iter().filter(|found| found.id != tabs.match_id()).take(MOST_OTHERS).collect()
+    };
+    let others = RwSignal::new(listed(saved.tidy()));
+    Effect::new(move |is_first: Option<()>| {
+        saved.track_others();
+        if is_first.is_some() {
+            others.set(listed(untrack(|| saved.open())));
+        }
+    });
+    let row = move |(id, _): (u64, u64)| {
+        let found = others.with_untracked(|others| others.iter().find(|found| found.id == id).cloned());
+        found.map(|found| view! { <OpenMatchButton found class="button open-match"/> }).into_any()
+    };
+    view! {
+        <When when=Signal::derive(move || !others.with(Vec::is_empty))>
             <section class="open-matches">
                 <h2>{i18n.text(Key::HomeOpen)}</h2>
-                {buttons.collect_view()}
+                <Rows keys=Signal::derive(move || others.with(|others| keys_of(others))) row/>
             </section>
-        }
-    })
+        </When>
+    }
+}
+
+/// The keys of the rows of matches under way. A row shows the number of deals.
+pub fn keys_of(matches: &[OpenMatch]) -> Vec<(u64, u64)> {
+    matches.iter().map(|found| (found.id, found.deals as u64)).collect()
 }
 
 /// A button that continues a match.

@@ -1,5 +1,6 @@
 //! The people of this device: their names, colours, faces and results.
 
+mod merging;
 mod picker;
 
 use js_sys::futures::spawn_local;
@@ -9,13 +10,14 @@ use rami_model::people::{Earlier, HUES, LONGEST_NAME, Person, PersonId, PersonLi
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{game_name, tenths};
 
+use merging::{Merge, MergeInto, UndoMerge};
 use picker::{NewPerson, name_error};
 pub use picker::{PeoplePicker, dealer_of};
 
 use crate::browser::{dom, storage};
-use crate::ui::components::{Button, FaceKeys, FaceOf, PanelScreen, PersonChip, Recreate, Sure, When, field};
+use crate::ui::components::{Button, FaceKeys, FaceOf, PanelScreen, PersonChip, Recreate, Rows, Sure, When, field};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{I18n, Screen, SheetStore};
+use crate::ui::stores::{I18n, SavedMatches, Screen, SheetStore};
 
 /// The people of this device.
 #[component]
@@ -28,15 +30,18 @@ pub fn PeopleScreen() -> impl IntoView {
         let people = store.people();
         (people.all().iter().map(|person| person.id).collect::<Vec<_>>(), people.earlier())
     });
+    let saved = expect_context::<SavedMatches>();
     Effect::new(move || {
         known.track();
+        store.track_sheets();
+        saved.track_others();
         spawn_local(async move {
             let found = store.results().await;
             // The user may have left the screen meanwhile.
             results.try_set(found);
         });
     });
-    let all = move || Some(store.people().all().into_iter().cloned().collect::<Vec<_>>());
+    let keys = Signal::derive(move || store.people().all().iter().map(|person| (person.id, 0)).collect());
     let open = RwSignal::new(None::<PersonId>);
     let merged = RwSignal::new(None::<Merge>);
     view! {
@@ -45,37 +50,10 @@ pub fn PeopleScreen() -> impl IntoView {
             <When when=Signal::derive(move || may_ask_earlier(&store.people(), &results.get()))><EarlierQuestion/></When>
             <Recreate of=move || merged.get() children=move |merge| view! { <UndoMerge merge merged/> }.into_any()/>
             <ul class="people-list">
-                <Recreate of=all children=move |people| {
-                    people.into_iter().map(|person| view! { <Row person open results merged/> }.into_any()).collect::<Vec<_>>().into_any()
-                }/>
+                <Rows keys row=move |(id, _)| view! { <Row id open results merged/> }.into_any()/>
             </ul>
             <NewPerson on_add=move |_| {}/>
         </PanelScreen>
-    }
-}
-
-/// A person who was merged into another one since the screen was opened.
-#[derive(Clone, PartialEq)]
-struct Merge {
-    from: Person,
-    into: Person,
-}
-
-/// Says who was merged, and undoes it.
-#[component]
-fn UndoMerge(merge: Merge, merged: RwSignal<Option<Merge>>) -> impl IntoView {
-    let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
-    let from = merge.from.id;
-    let said = Message::new(Key::PeopleMerged).text("name", merge.from.name).text("into", merge.into.name);
-    let undo = move |()| {
-        store.change_people(|people| people.part(from, storage::mark()));
-        merged.set(None);
-    };
-    view! {
-        <div class="panel-alert" role="status">
-            <p>{i18n.say(&said)}</p>
-            <Button action=Action::UndoMerge name=Key::ActionUndo on_press=undo/>
-        </div>
     }
 }
 
@@ -107,41 +85,42 @@ fn EarlierQuestion() -> impl IntoView {
     }
 }
 
-/// A person: a button that shows more.
+/// A person: a button that shows more. It stays where it is while the person is changed, here or in another tab.
 #[component]
 fn Row(
-    person: Person,
+    id: PersonId,
     open: RwSignal<Option<PersonId>>,
     results: RwSignal<Vec<GameResult>>,
     /// Set when the person is merged into another one.
     merged: RwSignal<Option<Merge>>,
 ) -> impl IntoView {
-    let i18n = expect_context::<I18n>();
-    let id = person.id;
+    let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
+    let first = store.people_untracked().get(id).cloned()?;
+    let person = Memo::new(move |_| store.people().get(id).cloned().unwrap_or_else(|| first.clone()));
     let figures = Memo::new(move |_| results.with(|results| PersonFigures::of(id, results, dom::day_here_at)));
     let is_open = move || open.get() == Some(id);
     let line = move || {
         let figures = figures.get();
         i18n.say(&Message::new(Key::PeopleLine).number("n", figures.games as i64).number("won", figures.won as i64))
     };
-    let shown = person.clone();
-    view! {
+    let row = view! {
         <li class="past person" data-person=id.to_string()>
             <button type="button" class="past-main" data-action=Action::Person.id()
                 aria-expanded=move || is_open().to_string()
                 on:click=move |_| open.update(|open| *open = (*open != Some(id)).then_some(id))
             >
-                <FaceOf person=Some(person.clone())/>
-                <span class="past-about"><b>{person.name.clone()}</b> <small>{line}</small></span>
+                <Recreate of=move || Some(person.get()) children=|person| view! { <FaceOf person=Some(person)/> }.into_any()/>
+                <span class="past-about"><b>{move || person.get().name}</b> <small>{line}</small></span>
             </button>
             <When when=Signal::derive(is_open)>
                 <div class="person-more">
                     <Recreate of=move || Some(figures.get()) children=|figures| view! { <Figures figures/> }.into_any()/>
-                    <Change person=shown.clone() results merged/>
+                    <Change person results merged/>
                 </div>
             </When>
         </li>
-    }
+    };
+    Some(row)
 }
 
 /// The results of a person.
@@ -190,111 +169,77 @@ fn Figures(figures: PersonFigures) -> impl IntoView {
 /// Changing a person: the name, the colour, the face; merging and forgetting.
 #[component]
 fn Change(
-    person: Person,
+    person: Memo<Person>,
     results: RwSignal<Vec<GameResult>>,
     /// Set when the person is merged into another one.
     merged: RwSignal<Option<Merge>>,
 ) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
-    let (id, hue, face) = (person.id, person.hue, person.face);
-    let shown = person.clone();
-    let name = RwSignal::new(person.name.clone());
-    let refused = RwSignal::new(None::<Key>);
+    let id = person.get_untracked().id;
+    let (hue, face) = (Memo::new(move |_| person.get().hue), Memo::new(move |_| person.get().face));
     let asks = RwSignal::new(false);
-    let rename = move || {
-        let renamed = store.change_people(|people| people.rename(id, &name.get_untracked(), storage::mark()));
-        refused.set(renamed.err().map(name_error));
+    // What is not changed here stays as it is kept, also if another tab has just changed it.
+    let draw = move |change: fn(&mut Person, u8), value: u8| {
+        store.change_people(|people| {
+            if let Some(mut person) = people.get(id).cloned() {
+                change(&mut person, value);
+                people.draw(id, person.hue, person.face, storage::mark());
+            }
+        });
     };
-    let draw = move |hue: u8, face: u8| store.change_people(|people| people.draw(id, hue, face, storage::mark()));
     let hues = (0..HUES).map(|other| {
         view! {
-            <button type="button" class="face-key is-hue" aria-pressed=(other == hue).to_string()
+            <button type="button" class="face-key is-hue" aria-pressed=move || (other == hue.get()).to_string()
                 aria-label=i18n.say(&Message::new(Key::PeopleHue).number("n", i64::from(other) + 1))
-                on:click=move |_| draw(other, face)><span class="avatar" data-hue=other.to_string()></span></button>
+                on:click=move |_| draw(|person, hue| person.hue = hue, other)
+            >
+                <span class="avatar" data-hue=other.to_string()></span>
+            </button>
         }
     });
     let forget = move |()| store.change_people(|people| people.forget(id, storage::mark()));
-    let sure = Message::new(Key::PeopleForgetSure).text("name", person.name.clone());
-    let sure = i18n.say(&sure);
+    let sure = move || i18n.say(&Message::new(Key::PeopleForgetSure).text("name", person.get_untracked().name));
+    view! {
+        <Rename person/>
+        <FaceKeys chosen=face hue_of=move |_| hue.get()
+            on_choose=move |other| draw(|person, face| person.face = face, other)/>
+        <div class="face-keys" role="group" aria-label=i18n.text(Key::PeopleHues)>{hues.collect_view()}</div>
+        <MergeInto person results merged/>
+        <Button action=Action::Forget class="button is-quiet is-small" name=Key::PeopleForget
+            on_press=move |()| asks.set(true)/>
+        <When when=Signal::derive(move || asks.get())>
+            <Sure asked=sure() yes=(Action::DeleteSure, Key::PeopleForget) no=Action::DeleteCancel asks
+                on_yes=forget/>
+        </When>
+    }
+}
+
+/// The field for another name. It follows the name that is kept until something is written in it.
+#[component]
+fn Rename(person: Memo<Person>) -> impl IntoView {
+    let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
+    let written = RwSignal::new(None::<String>);
+    let refused = RwSignal::new(None::<Key>);
+    let shown = move || written.get().unwrap_or_else(|| person.get().name);
+    let rename = move || {
+        let (id, name) = (person.get_untracked().id, untrack(shown));
+        let renamed = store.change_people(|people| people.rename(id, &name, storage::mark()));
+        refused.set(renamed.err().map(name_error));
+        if renamed.is_ok() {
+            written.set(None);
+        }
+    };
     view! {
         <form class="new-person" on:submit=move |event| {
             event.prevent_default();
             rename();
         }>
             <input maxlength=LONGEST_NAME.to_string() autocomplete="off" aria-label=i18n.text(Key::PeopleName)
-                prop:value=move || name.get() on:input=move |event| name.set(field(&event).value())/>
+                prop:value=shown on:input=move |event| written.set(Some(field(&event).value()))/>
             <button type="submit" class="button is-small" data-action=Action::Rename.id()>{i18n.text(Key::PeopleRename)}</button>
         </form>
         <When when=Signal::derive(move || refused.get().is_some())>
             <p class="entry-error" role="alert">{move || refused.get().map(|key| i18n.text(key))}</p>
         </When>
-        <FaceKeys chosen=face hue_of=move |_| hue on_choose=move |other| draw(hue, other)/>
-        <div class="face-keys" role="group" aria-label=i18n.text(Key::PeopleHues)>{hues.collect_view()}</div>
-        <Merging person=shown results merged/>
-        <Button action=Action::Forget class="button is-quiet is-small" name=Key::PeopleForget
-            on_press=move |()| asks.set(true)/>
-        <When when=Signal::derive(move || asks.get())>
-            <Sure asked=sure.clone() yes=(Action::DeleteSure, Key::PeopleForget) no=Action::DeleteCancel asks
-                on_yes=forget/>
-        </When>
-    }
-}
-
-/// Those into whom a person can be merged: nobody who sat at one table with the person, since they are two people then.
-/// It is asked before.
-#[component]
-fn Merging(person: Person, results: RwSignal<Vec<GameResult>>, merged: RwSignal<Option<Merge>>) -> impl IntoView {
-    let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
-    let id = person.id;
-    let others = Memo::new(move |_| {
-        let people = store.people();
-        let played = results.with(|results| {
-            let with = results.iter().filter(|result| result.seat_of(id).is_some());
-            with.flat_map(|result| result.seats.iter().filter_map(|seat| seat.person)).collect::<Vec<_>>()
-        });
-        let tables: Vec<PersonId> = store.tables().into_iter().filter(|ids| ids.contains(&id)).flatten().collect();
-        let may_be = |other: &&Person| other.id != id && !played.contains(&other.id) && !tables.contains(&other.id);
-        people.all().into_iter().filter(may_be).cloned().collect::<Vec<_>>()
-    });
-    let asked = RwSignal::new(None::<Person>);
-    let from = StoredValue::new(person);
-    let question = move || asked.get().map(|into| Merge { from: from.get_value(), into });
-    let button = move |other: Person| {
-        let (into, name) = (other.id, other.name.clone());
-        view! {
-            <button type="button" class="button is-small" data-merge=into.to_string()
-                on:click=move |_| asked.set(Some(other.clone()))>{name}</button>
-        }
-        .into_any()
-    };
-    view! {
-        <When when=Signal::derive(move || others.with(|others| !others.is_empty()))>
-            <p class="left-name">{i18n.text(Key::PeopleMerge)}</p>
-            <Recreate of=move || Some(others.get()) children=move |others| {
-                view! { <div class="person-chips">{others.into_iter().map(button).collect::<Vec<_>>()}</div> }.into_any()
-            }/>
-        </When>
-        <Recreate of=question children=move |merge| view! { <AskMerge merge asked merged/> }.into_any()/>
-    }
-}
-
-/// Asks whether two people are one.
-#[component]
-fn AskMerge(merge: Merge, asked: RwSignal<Option<Person>>, merged: RwSignal<Option<Merge>>) -> impl IntoView {
-    let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
-    let asks = RwSignal::new(true);
-    let Merge { from, into } = merge.clone();
-    let question = Message::new(Key::PeopleMergeSure).text("name", from.name).text("into", into.name);
-    let yes = move |()| {
-        store.change_people(|people| people.merge(from.id, into.id, storage::mark()));
-        merged.set(Some(merge.clone()));
-    };
-    Effect::new(move || {
-        if !asks.get() {
-            asked.set(None);
-        }
-    });
-    view! {
-        <Sure asked=i18n.say(&question) yes=(Action::MergeSure, Key::PeopleMergeYes) no=Action::MergeCancel asks on_yes=yes/>
     }
 }

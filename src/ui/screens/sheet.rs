@@ -1,13 +1,12 @@
 //! A score sheet of real cards: the deals written so far, the deal that is being entered, the end of the match.
 
+mod draft;
 mod ending;
 mod entry;
 mod table;
 
-use gloo_timers::future::TimeoutFuture;
-use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami_model::score_sheet::{DealEntry, EntryError, ScoreSheet};
+use rami_model::score_sheet::{EntryError, ScoreSheet};
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{ScoreSheetView as Shown, entry_error, score_sheet_view, sheet_csv, sheet_text};
 use rami_record::Decision;
@@ -16,150 +15,24 @@ use crate::browser::{dom, share};
 use crate::ui::components::{Button, PanelScreen, Recreate, When};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, Navigation, Notices, Screen, SheetStore, called, stay_awake};
+use draft::EntryDraft;
 use ending::Ending;
 use entry::Entry;
 use table::Deals;
-
-/// The deal that is being entered or corrected. The sheet keeps it at every change, so that a closed page loses
-/// nothing.
-#[derive(Clone, Copy)]
-pub struct EntryDraft {
-    store: SheetStore,
-    /// The deal, from 0; `None` for the next one.
-    corrects: RwSignal<Option<usize>>,
-    entry: RwSignal<DealEntry>,
-    /// Why the deal could not be written, once it was tried.
-    refused: RwSignal<Option<EntryError>>,
-    /// The deal that was written last, from 0, until something else is entered.
-    written: RwSignal<Option<usize>>,
-    /// Whether a deal was written just now. Taps at that moment are ignored, because they were meant for the earlier
-    /// contents.
-    settling: RwSignal<bool>,
-}
-
-/// How long taps count for nothing after a deal was written, in milliseconds.
-const SETTLING: u32 = 450;
-
-impl EntryDraft {
-    /// The entry that was begun on the sheet that is shown, or an entry of its next deal.
-    fn new(store: SheetStore) -> Self {
-        let sheet = store.current_untracked();
-        let kept = sheet.as_ref().and_then(ScoreSheet::draft).cloned();
-        let next = sheet.as_ref().map_or(0, |sheet| sheet.deals().len());
-        let corrects = kept.as_ref().map(|&(index, _)| index).filter(|&index| index < next);
-        let entry = kept.map(|(_, entry)| entry).or_else(|| sheet.as_ref().map(empty_entry)).unwrap_or_default();
-        Self {
-            store,
-            corrects: RwSignal::new(corrects),
-            entry: RwSignal::new(entry),
-            refused: RwSignal::new(None),
-            written: RwSignal::new(None),
-            settling: RwSignal::new(false),
-        }
-    }
-
-    /// Begins the next deal.
-    fn begin(self) {
-        let Some(sheet) = self.store.current_untracked() else { return };
-        self.show(None, empty_entry(&sheet));
-    }
-
-    /// Drops a correction that was begun.
-    fn cancel(self) {
-        self.store.update(|sheet| sheet.keep_draft(None));
-        self.begin();
-    }
-
-    /// Begins to correct a deal.
-    fn correct(self, deal: usize) {
-        let entry = self.store.current_untracked().and_then(|sheet| sheet.deals().get(deal).cloned());
-        if let Some(entry) = entry {
-            self.show(Some(deal), entry);
-            dom::show_from(ENTRY_TITLE.into(), ENTRY_TITLE);
-        }
-    }
-
-    fn show(self, corrects: Option<usize>, entry: DealEntry) {
-        self.refused.set(None);
-        self.written.set(None);
-        self.entry.set(entry);
-        self.corrects.set(corrects);
-    }
-
-    fn change(self, change: impl FnOnce(&mut DealEntry)) {
-        self.refused.set(None);
-        self.written.set(None);
-        self.entry.update(change);
-        let (entry, corrects) = (self.entry.get_untracked(), self.corrects.get_untracked());
-        self.store.update(|sheet| {
-            let index = corrects.unwrap_or_else(|| sheet.deals().len());
-            sheet.keep_draft(Some((index, entry)));
-        });
-    }
-
-    /// The place of the deal on the sheet, from 0, tracked.
-    fn index(self, sheet: &ScoreSheet) -> usize {
-        self.corrects.get().unwrap_or_else(|| sheet.deals().len())
-    }
-
-    /// Writes the deal, or notes why it cannot be written. Then the page shows its line and the next entry.
-    fn write(self) {
-        if let Some(deal) = self.written.get_untracked() {
-            // Nothing was entered since, so this is the same tap once more.
-            return show_written(deal);
-        }
-        let entry = self.entry.get_untracked();
-        let corrects = self.corrects.get_untracked();
-        let mut place = 0;
-        let written = self.store.change(|sheet| {
-            place = corrects.unwrap_or_else(|| sheet.deals().len());
-            match corrects {
-                Some(deal) => sheet.correct(deal, entry),
-                None => sheet.write(entry),
-            }
-        });
-        match written {
-            Ok(()) => {
-                self.begin();
-                self.written.set(Some(place));
-                self.settle();
-                show_written(place);
-            }
-            Err(error) => self.refused.set(Some(error)),
-        }
-    }
-
-    fn settle(self) {
-        self.settling.set(true);
-        spawn_local(async move {
-            TimeoutFuture::new(SETTLING).await;
-            // The user may have left the screen meanwhile.
-            self.settling.try_set(false);
-        });
-    }
-}
-
-/// The title of what is to be entered or answered next, or of the end of the match.
-const ENTRY_TITLE: &str = ".score-sheet :is(.entry h2, .panel-alert p, .sheet-end h2)";
-
-/// Shows the line of a deal, from 0, and what comes after it.
-fn show_written(deal: usize) {
-    dom::show_from(
-        format!("[data-zone=\"scores\"] [data-action=\"correct\"][data-deal=\"{}\"]", deal + 1),
-        ENTRY_TITLE,
-    );
-}
-
-fn empty_entry(sheet: &ScoreSheet) -> DealEntry {
-    sheet.rules_in_force().map(|rules| DealEntry::empty(&rules, sheet.seats.len())).unwrap_or_default()
-}
 
 /// The score sheet that is shown.
 #[component]
 pub fn ScoreSheetScreen() -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
-    let draft = EntryDraft::new(store);
+    let navigation = expect_context::<Navigation>();
+    let draft = EntryDraft::new(store, expect_context::<Notices>());
     stay_awake();
+    Effect::new(move || {
+        // Another tab has deleted the sheet.
+        if store.current().is_none() {
+            navigation.go(Screen::Sheets);
+        }
+    });
     let shown = Memo::new(move |_| {
         let sheet = store.current()?;
         score_sheet_view(&sheet, &store.names(&sheet)).ok()
@@ -167,19 +40,20 @@ pub fn ScoreSheetScreen() -> impl IntoView {
     let title = store.current_untracked().map(|sheet| title_of(i18n, &sheet)).unwrap_or_default();
     let number = move || {
         let next = shown.with(|shown| shown.as_ref().map_or(1, |shown| usize::from(shown.number)));
-        draft.corrects.get().map_or(next, |deal| deal + 1).to_string()
+        draft.corrects().map_or(next, |deal| deal + 1).to_string()
     };
     // None of the following is shown while a deal is corrected.
-    let uncorrected = move || if draft.corrects.get().is_none() { shown.get() } else { None };
+    let uncorrected = move || if draft.corrects().is_none() { shown.get() } else { None };
     let stopped = move || uncorrected()?.stopped;
     let asked = move || uncorrected().filter(|shown| shown.stopped.is_none())?.asked;
     let ended = move || uncorrected().filter(|shown| shown.won.is_some());
     let entered = move || {
         let shown = shown.get()?;
         let free = shown.stopped.is_none() && shown.asked.is_none() && shown.won.is_none();
-        let corrects = draft.corrects.get();
-        let deal = corrects.unwrap_or(usize::from(shown.number) - 1);
-        (free || corrects.is_some()).then_some((deal, shown.in_play.len()))
+        // The fields are built again only for another deal, or if another tab changes who plays it or their names.
+        let deal = draft.index();
+        let in_play = store.current()?.in_play_at(deal)?;
+        (free || draft.corrects().is_some()).then_some((deal, in_play, shown.scores.names))
     };
     let begun = move || {
         store.current().map(|sheet| {
@@ -187,8 +61,7 @@ pub fn ScoreSheetScreen() -> impl IntoView {
             i18n.say(&Message::new(Key::SheetBegun).text("when", when))
         })
     };
-    let written =
-        move || draft.written.get().map(|deal| i18n.say(&Message::new(Key::SheetWritten).number("n", deal as i64 + 1)));
+    let written = move || draft.said().map(|said| i18n.say(&said));
     view! {
         <PanelScreen screen=Screen::Sheet class="score-sheet" title attr:data-deal=number
             attr:data-settling=move || draft.settling.get().then_some("")
@@ -214,6 +87,10 @@ pub fn title_of(i18n: I18n, sheet: &ScoreSheet) -> String {
 #[component]
 fn Stopped(deal: usize, why: Message, draft: EntryDraft) -> impl IntoView {
     let i18n = expect_context::<I18n>();
+    let remove_rest = move |()| {
+        draft.store.update(ScoreSheet::remove_rest);
+        draft.begin();
+    };
     view! {
         <div class="panel-alert" role="alert">
             <p tabindex="-1">{i18n.say(&Message::new(Key::SheetStopped).number("n", deal as i64 + 1))} " " {i18n.say(&why)}</p>
@@ -221,7 +98,7 @@ fn Stopped(deal: usize, why: Message, draft: EntryDraft) -> impl IntoView {
                 <Button action=Action::Correct main=true name=Key::SheetCorrect
                     on_press=move |()| draft.correct(deal)/>
                 <Button action=Action::RemoveRest name=Key::SheetRemoveRest
-                    on_press=move |()| draft.store.update(ScoreSheet::remove_rest)/>
+                    on_press=remove_rest/>
             </div>
         </div>
     }
@@ -238,8 +115,8 @@ fn Rebuy(seat: usize, offer: rami_model::view_models::RebuyOffer) -> impl IntoVi
         .number("score", offer.score)
         .number("left", offer.left);
     let answer = move |decision| {
-        let answered = store.change(|sheet| sheet.answer(decision));
-        debug_assert!(answered.is_ok(), "the seat is the one that is asked");
+        // Another tab may have answered meanwhile. Then nobody is asked any more.
+        let _answered = store.change(|sheet| sheet.answer(decision));
     };
     view! {
         <div class="panel-alert" role="group" data-seat=seat.to_string()>

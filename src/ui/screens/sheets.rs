@@ -3,12 +3,13 @@
 use leptos::prelude::*;
 use rami_model::history::Evening;
 use rami_model::merging::Log;
+use rami_model::people::PersonList;
 use rami_model::score_sheet::ScoreSheet;
 use rami_model::text::{Key, Message};
 
 use super::sheet::title_of;
 use crate::browser::dom;
-use crate::ui::components::{Button, FaceOf, IconButton, PanelScreen, Recreate, Sure, When};
+use crate::ui::components::{Button, FaceOf, IconButton, PanelScreen, Recreate, Rows, Sure, When};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, Navigation, Notices, Screen, SheetStore};
 
@@ -18,7 +19,7 @@ pub fn SheetsScreen() -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     store.refresh();
     let navigation = expect_context::<Navigation>();
-    let sheets = RwSignal::new(store.all());
+    let sheets = Memo::new(move |_| store.all());
     view! {
         <PanelScreen screen=Screen::Sheets class="history sheets" title=i18n.text(Key::ScoreTitle)>
             <p class="panel-note">{i18n.text(Key::SheetsAbout)}</p>
@@ -37,43 +38,53 @@ pub fn SheetsScreen() -> impl IntoView {
 /// The finished sheets, as the history lists them.
 #[component]
 pub fn PastSheets() -> impl IntoView {
-    let sheets = RwSignal::new(expect_context::<SheetStore>().all());
+    let store = expect_context::<SheetStore>();
+    let sheets = Memo::new(move |_| store.all());
     view! { <SheetList name=Key::SheetsOver over=true sheets/> }
 }
 
 /// The sheets whose match is over, or those whose match goes on, under a title.
 #[component]
-fn SheetList(name: Key, over: bool, sheets: RwSignal<Vec<ScoreSheet>>) -> impl IntoView {
+fn SheetList(name: Key, over: bool, sheets: Memo<Vec<ScoreSheet>>) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let is_over =
         |sheet: &ScoreSheet| sheet.count().is_ok_and(|counted| counted.game.is_over() && counted.stopped.is_none());
-    let found = move || {
-        let found: Vec<ScoreSheet> =
-            sheets.with(|sheets| sheets.iter().filter(|sheet| is_over(sheet) == over).cloned().collect());
-        (!found.is_empty()).then_some(found)
+    // A sheet that another tab writes to is built again, and no other.
+    let keys = Memo::new(move |_| {
+        sheets.with(|sheets| {
+            let of_list = sheets.iter().filter(|sheet| is_over(sheet) == over);
+            of_list.map(|sheet| (sheet.id, sheet.at)).collect::<Vec<_>>()
+        })
+    });
+    let row = move |(id, _): (u64, u64)| {
+        let sheet = sheets.with_untracked(|sheets| sheets.iter().find(|sheet| sheet.id == id).cloned());
+        let is_other = |sheet: &ScoreSheet| {
+            sheets.with_untracked(|sheets| {
+                sheets.iter().find(|other| other.key() == sheet.key()).is_some_and(|first| first.id != sheet.id)
+            })
+        };
+        sheet.map(|sheet| view! { <Row is_other=is_other(&sheet) sheet/> }).into_any()
     };
     view! {
-        <Recreate of=found children=move |found| {
-            let rows = found.into_iter().map(|sheet| view! { <Row sheet sheets/> }.into_any()).collect::<Vec<_>>();
-            view! { <section class="past-list"><h2>{i18n.text(name)}</h2> <ul>{rows}</ul></section> }.into_any()
-        }/>
+        <When when=Signal::derive(move || !keys.with(Vec::is_empty))>
+            <section class="past-list">
+                <h2>{i18n.text(name)}</h2>
+                <ul><Rows keys row/></ul>
+            </section>
+        </When>
     }
 }
 
 /// A sheet: a button that opens it, and one that deletes it.
 #[component]
-fn Row(sheet: ScoreSheet, sheets: RwSignal<Vec<ScoreSheet>>) -> impl IntoView {
-    let is_other = sheets.with_untracked(|sheets| {
-        let first = sheets.iter().find(|other| other.key() == sheet.key());
-        first.is_some_and(|first| first.id != sheet.id)
-    });
+fn Row(
+    sheet: ScoreSheet,
+    /// Whether another version of it, which was written later, is listed before it.
+    is_other: bool,
+) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     let asks = RwSignal::new(false);
     let (id, variant) = (sheet.id, sheet.variant.clone());
-    let delete = move || {
-        store.delete(id);
-        sheets.update(|sheets| sheets.retain(|sheet| sheet.id != id));
-    };
     view! {
         <li class="past" data-sheet=id.to_string() data-variant=variant>
             <SheetButton sheet is_other/>
@@ -81,7 +92,7 @@ fn Row(sheet: ScoreSheet, sheets: RwSignal<Vec<ScoreSheet>>) -> impl IntoView {
                 on_press=move |()| asks.update(|asks| *asks = !*asks)/>
             <When when=Signal::derive(move || asks.get())>
                 <Sure asked=i18n.text(Key::SheetsDeleteSure).to_string() yes=(Action::DeleteSure, Key::ActionDelete)
-                    no=Action::DeleteCancel asks on_yes=move |()| delete()/>
+                    no=Action::DeleteCancel asks on_yes=move |()| store.delete(id)/>
             </When>
         </li>
     }
@@ -100,14 +111,12 @@ fn SheetButton(
     let counted = sheet.count().ok();
     let totals =
         counted.as_ref().map(|counted| counted.game.final_scores().unwrap_or_else(|| counted.game.totals().to_vec()));
-    let names = untrack(|| store.names(&sheet));
-    let players: Vec<String> = match totals {
-        Some(totals) => names
-            .iter()
-            .zip(totals)
-            .map(|(name, total)| format!("{name}\u{a0}{}", super::scores::plain(total)))
-            .collect(),
-        None => names,
+    let named = sheet.clone();
+    let players = move || {
+        let names = store.names(&named);
+        let Some(totals) = &totals else { return names.join(" \u{b7} ") };
+        let player = |(name, &total): (&String, &i32)| format!("{name}\u{a0}{}", super::scores::plain(total));
+        names.iter().zip(totals).map(player).collect::<Vec<_>>().join(" \u{b7} ")
     };
     let line = Message::new(Key::SheetsLine).number("n", sheet.deals().len() as i64);
     let open = move |_| {
@@ -122,7 +131,7 @@ fn SheetButton(
             <span class="past-about">
                 <b>{title_of(i18n, &sheet)}</b>
                 <small>{i18n.say(&line)} " \u{b7} " {i18n.text(Key::SheetsAtTable)}</small>
-                <small class="past-others">{players.join(" \u{b7} ")}</small>
+                <small class="past-others">{players}</small>
                 <small>
                     {dom::date_and_time(at, i18n.text(Key::LanguageTag))}
                     {is_other.then(|| format!(" \u{b7} {}", i18n.text(Key::HistoryOtherVersion)))}
@@ -140,11 +149,10 @@ fn Evenings() -> impl IntoView {
     let listed = move || {
         let mut evenings = store.evenings();
         evenings.reverse();
-        Some(evenings)
+        Some((evenings, store.people()))
     };
-    let row = move |evening: Evening| {
+    let row = move |evening: Evening, people: &PersonList| {
         let id = evening.id;
-        let people = store.people_untracked();
         let persons: Vec<_> = evening.people.iter().filter_map(|&id| people.get(id).cloned()).collect();
         let names: Vec<String> = persons.iter().map(|person| person.name.clone()).collect();
         let faces = persons.into_iter().map(|person| view! { <FaceOf person=Some(person)/> }).collect_view();
@@ -169,8 +177,8 @@ fn Evenings() -> impl IntoView {
         <section class="past-list">
             <h2>{i18n.text(Key::EveningTitle)}</h2>
             <p class="panel-note">{i18n.text(Key::EveningAbout)}</p>
-            <Recreate of=listed children=move |evenings| {
-                let rows = evenings.into_iter().map(row).collect::<Vec<_>>();
+            <Recreate of=listed children=move |(evenings, people)| {
+                let rows = evenings.into_iter().map(|evening| row(evening, &people)).collect::<Vec<_>>();
                 view! { <ul>{rows}</ul> }.into_any()
             }/>
             <div class="panel-actions">

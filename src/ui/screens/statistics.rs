@@ -10,7 +10,7 @@ use super::luck::LuckSums;
 use crate::browser::{archive, dom, storage};
 use crate::ui::components::{Button, Chart, Choice, Offer, PanelScreen, Recreate, ScrollAcross, Sure, When, points_of};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{ExerciseStore, I18n, Judging, Notices, SavedMatches, Screen};
+use crate::ui::stores::{ExerciseStore, I18n, Judging, SavedMatches, Screen};
 
 /// The state of the screen.
 #[derive(Clone, Copy)]
@@ -91,14 +91,13 @@ impl Shown {
     }
 
     /// Deletes all finished matches, and the exercises that came of them.
-    fn reset(self, notices: Notices, saved: SavedMatches, training: ExerciseStore) {
+    fn reset(self, saved: SavedMatches, training: ExerciseStore) {
         self.asks.set(false);
         training.change(|training| training.clear(storage::mark()));
         let matches = self.with_untracked(<[Summary]>::to_vec);
         spawn_local(async move {
-            match saved.delete_finished(&matches).await {
-                Ok(()) => drop(self.matches.try_set(Some(Vec::new()))),
-                Err(_) => notices.say(Key::ErrorArchive),
+            if saved.delete_finished(&matches).await {
+                self.matches.try_set(Some(Vec::new()));
             }
         });
     }
@@ -268,7 +267,7 @@ fn GamesLine(line: Line) -> impl IntoView {
 /// The buttons that export the figures and delete them.
 #[component]
 fn ExportActions(shown: Shown) -> impl IntoView {
-    let (i18n, notices) = (expect_context::<I18n>(), expect_context::<Notices>());
+    let i18n = expect_context::<I18n>();
     let (saved, training) = (expect_context::<SavedMatches>(), expect_context::<ExerciseStore>());
     let sure = move || {
         let count = shown.with_untracked(|matches| matches.len());
@@ -285,7 +284,7 @@ fn ExportActions(shown: Shown) -> impl IntoView {
                 on_press=move |()| shown.asks.set(true)/>
             <When when=Signal::derive(move || shown.asks.get())>
                 <Sure asked=sure() yes=(Action::ResetSure, Key::StatsReset) no=Action::ResetCancel asks=shown.asks
-                    on_yes=move |()| shown.reset(notices, saved, training)/>
+                    on_yes=move |()| shown.reset(saved, training)/>
             </When>
         </div>
     }

@@ -12,9 +12,9 @@ use super::{Notices, PageSignal};
 use crate::browser::storage;
 use crate::browser::worker::BotClient;
 
-/// Changes the results and saves them.
-pub fn change(notices: Notices, change: impl FnOnce(&mut Days)) {
-    notices.change(&storage::DAYS, Key::ErrorDays, change);
+/// Changes the results and saves them. Returns them as they are then.
+pub fn change(notices: Notices, change: impl FnOnce(&mut Days)) -> Days {
+    notices.change(&storage::DAYS, Key::ErrorDays, change).0
 }
 
 /// Notes the result of a finished match, if it is a deal of the day against bots of the good level.
@@ -58,9 +58,14 @@ impl Daily {
         self.playing.get() == Some((day, kind))
     }
 
-    /// Loads the results again, and lets the champion play the latest day that it has not played yet.
-    pub fn refresh(self) {
+    /// Reads the results again: another tab may have changed them.
+    pub fn read_again(self) {
         self.days.set(self.notices.take(storage::DAYS.load_or_set_aside(), Key::ErrorDays));
+    }
+
+    /// Reads the results again, and lets the champion play the latest day that it has not played yet.
+    pub fn refresh(self) {
+        self.read_again();
         if self.playing.get_untracked().is_some() {
             return;
         }
@@ -90,7 +95,6 @@ impl Daily {
     fn end(self, day: u64, kind: DayKind, outcome: Option<DayOutcome>) {
         self.playing.set(None);
         let Some(outcome) = outcome else { return };
-        change(self.notices, |days| days.note_champion(day, kind, outcome));
-        self.days.update(|days| days.note_champion(day, kind, outcome));
+        self.days.set(change(self.notices, |days| days.note_champion(day, kind, outcome)));
     }
 }

@@ -57,7 +57,7 @@ pub enum Step {
     /// The other device has everything.
     There,
     /// This device has everything. This has changed.
-    TakenIn(Offer),
+    TakenIn(Box<Offer>),
     /// It came to nothing.
     Failed(Key),
 }

@@ -1,5 +1,7 @@
 //! The settings of the player.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 use rami_model::settings::Settings;
 
@@ -11,12 +13,24 @@ use rami_record::json::Json;
 #[derive(Clone, Copy)]
 pub struct Preferences {
     settings: PageSignal<RwSignal<Settings>>,
+    /// A change that is to be saved with the next one.
+    unsaved: StoredValue<Option<UnsavedChange>>,
+    /// Whether the device keeps the latest change.
+    is_kept: StoredValue<bool>,
     notices: Notices,
 }
 
+/// A change of the settings that is not saved by itself.
+type UnsavedChange = Arc<dyn Fn(&mut Settings) + Send + Sync>;
+
 impl Preferences {
     pub(super) fn new(settings: Settings, notices: Notices) -> Self {
-        Self { settings: PageSignal(RwSignal::new(settings)), notices }
+        Self {
+            settings: PageSignal(RwSignal::new(settings)),
+            unsaved: StoredValue::new(None),
+            is_kept: StoredValue::new(true),
+            notices,
+        }
     }
 
     /// Reads the settings, tracked.
@@ -29,22 +43,50 @@ impl Preferences {
         self.settings.with_untracked(read)
     }
 
-    /// Changes the settings and saves them.
+    /// Changes the settings as they are kept now, and saves them.
     pub fn update(self, change: impl FnOnce(&mut Settings)) {
-        self.settings.update(change);
-        self.notices.written(self.with_untracked(|settings| storage::SETTINGS.save(settings)));
+        let mut settings = self.newest();
+        change(&mut settings);
+        let saved = storage::SETTINGS.save(&settings);
+        self.unsaved.set_value(None);
+        self.is_kept.set_value(saved.is_ok());
+        self.settings.set(settings);
+        self.notices.written(saved);
     }
 
-    /// Changes the settings without saving them, so the change lasts until the page is closed.
-    pub fn update_unsaved(self, change: impl FnOnce(&mut Settings)) {
-        self.settings.update(change);
+    /// Shows settings that were kept just now.
+    pub fn show_kept(self, settings: Settings) {
+        self.settings.set(self.with_unsaved(settings));
+    }
+
+    /// Changes the settings until the page is closed. The change is saved with the next one.
+    pub fn update_unsaved(self, change: impl Fn(&mut Settings) + Send + Sync + 'static) {
+        self.settings.update(&change);
+        self.unsaved.set_value(Some(Arc::new(change)));
+    }
+
+    /// The settings as they are kept now, since another tab may have changed them, with the change that is not saved.
+    fn newest(self) -> Settings {
+        let kept = storage::SETTINGS.load();
+        // Where the browser keeps none, or refuses to, those of this page are the newest.
+        if !self.is_kept.get_value() || kept == Settings::default() {
+            return self.with_untracked(Settings::clone);
+        }
+        self.with_unsaved(kept)
+    }
+
+    fn with_unsaved(self, mut settings: Settings) -> Settings {
+        if let Some(change) = self.unsaved.get_value() {
+            change(&mut settings);
+        }
+        settings
     }
 
     /// Takes over the settings that another tab has changed. Returns the language if another one was chosen there.
     pub fn follow(self, before: &str, now: &str) -> Option<String> {
         let [before, now] = [before, now].map(|text| Settings::from_json(text).unwrap_or_default());
         let lang = if now.lang == before.lang { None } else { now.lang.clone() };
-        self.settings.set(now);
+        self.settings.set(self.with_unsaved(now));
         lang
     }
 }

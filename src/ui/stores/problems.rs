@@ -93,9 +93,14 @@ impl ProblemStore {
         self.outcome.get()
     }
 
-    /// Reads what is kept again: a backup or another tab may have changed it. Loads the index and the problems listed.
-    pub fn refresh(self) {
+    /// Reads what is kept again: a backup or another tab may have changed it.
+    pub fn read_again(self) {
         self.history.set(self.notices.take(storage::PROBLEMS.load_or_set_aside(), Key::ErrorProblemsKept));
+    }
+
+    /// Reads what is kept again, and loads the index and the problems listed.
+    pub fn refresh(self) {
+        self.read_again();
         spawn_local(async move {
             if let Some(index) = self.load_index().await {
                 let shown = self.shown.get_untracked();

@@ -1,6 +1,7 @@
 //! The matches saved on this device: those under way are listed, those that are over go to the archive.
 
 use js_sys::futures::spawn_local;
+use leptos::prelude::*;
 use rami_engine::game::Seat;
 use rami_model::backup::{Finished, HistoryChange};
 use rami_model::history::Summary;
@@ -9,8 +10,8 @@ use rami_model::table::Saved;
 use rami_model::text::Key;
 
 use super::days as daily;
-use super::{Notices, Tabs};
-use crate::browser::{archive, dom, storage};
+use super::{Notices, PageSignal, Tabs};
+use crate::browser::{archive, dom, storage, tabs};
 use rami_record::ChosenRules;
 use rami_record::json::Json;
 
@@ -51,11 +52,31 @@ impl OpenMatch {
 pub struct SavedMatches {
     notices: Notices,
     tabs: Tabs,
+    /// Notifies the readers of the saved and the finished matches of a change by another tab.
+    changed: PageSignal<Trigger>,
 }
 
 impl SavedMatches {
-    pub(super) const fn new(notices: Notices, tabs: Tabs) -> Self {
-        Self { notices, tabs }
+    pub(super) fn new(notices: Notices, tabs: Tabs) -> Self {
+        Self { notices, tabs, changed: PageSignal(Trigger::new()) }
+    }
+
+    /// Tracks what other tabs change of the saved and the finished matches.
+    pub fn track_others(self) {
+        self.changed.track();
+    }
+
+    /// Notes that another tab has changed the finished matches.
+    pub(super) fn note_changed(self) {
+        self.changed.notify();
+    }
+
+    /// Takes note of what another tab has written, if it is a match.
+    pub(super) fn follow(self, key: &str) {
+        let id = key.rsplit('.').next().and_then(|id| id.parse().ok());
+        if id.is_some_and(|id| storage::MATCHES.is_key(id, key)) {
+            self.changed.notify();
+        }
     }
 
     /// Moves a finished match from the saved matches to the archive. If that fails, it stays among the saved matches,
@@ -64,7 +85,10 @@ impl SavedMatches {
         let id = finished.summary.id;
         spawn_local(async move {
             match archive::put(finished).await {
-                Ok(()) => storage::MATCHES.forget(id),
+                Ok(()) => {
+                    storage::MATCHES.forget(id);
+                    tabs::tell_archive_changed();
+                }
                 Err(error) => {
                     web_sys::console::warn_1(&error.to_string().into());
                     self.notices.say(Key::ErrorArchive);
@@ -93,11 +117,19 @@ impl SavedMatches {
         storage::MATCHES.forget(id);
     }
 
-    /// Deletes finished matches. They do not come back from another device.
-    ///
-    /// # Errors
-    /// The error of the browser.
-    pub async fn delete_finished(self, summaries: &[Summary]) -> Result<(), idb::Error> {
+    /// Deletes finished matches, so that they do not come back from another device; `false` if the browser refuses, which is
+    /// said.
+    pub async fn delete_finished(self, summaries: &[Summary]) -> bool {
+        let deleted = self.try_delete_finished(summaries).await.is_ok();
+        if deleted {
+            tabs::tell_archive_changed();
+        } else {
+            self.notices.say(Key::ErrorArchive);
+        }
+        deleted
+    }
+
+    async fn try_delete_finished(self, summaries: &[Summary]) -> Result<(), idb::Error> {
         let mut keys = Vec::with_capacity(summaries.len());
         for summary in summaries {
             keys.extend(archive::identity(summary).await?);

@@ -17,6 +17,10 @@ pub struct SheetStore {
     notices: Notices,
     /// The sheet that is shown.
     current: PageSignal<RwSignal<Option<ScoreSheet>>>,
+    /// Whether that sheet was ever kept on the device, so that it was deleted if it is not there any more.
+    is_kept: StoredValue<bool>,
+    /// Notifies the readers of the list of sheets of a change.
+    sheets_changed: PageSignal<Trigger>,
     people: PageSignal<RwSignal<PersonList>>,
     evenings: PageSignal<RwSignal<Evenings>>,
     /// The evening that is shown.
@@ -33,6 +37,8 @@ impl SheetStore {
         Self {
             notices,
             current: PageSignal(RwSignal::new(None)),
+            is_kept: StoredValue::new(false),
+            sheets_changed: PageSignal(Trigger::new()),
             people: PageSignal(RwSignal::new(people)),
             evenings: PageSignal(RwSignal::new(evenings)),
             evening: PageSignal(RwSignal::new(None)),
@@ -78,6 +84,7 @@ impl SheetStore {
     pub fn open(self, id: u64) -> bool {
         let sheet = storage::SHEETS.load(id);
         let found = sheet.is_some();
+        self.is_kept.set_value(found);
         self.current.set(sheet);
         found
     }
@@ -86,18 +93,18 @@ impl SheetStore {
     pub fn begin(self, sheet: ScoreSheet) {
         let mut sheet = sheet;
         sheet.count_change(storage::mark());
+        self.is_kept.set_value(false);
         self.save(&sheet);
         self.current.set(Some(sheet));
     }
 
-    /// Changes the sheet that is shown, and saves it at once. If the change fails, the sheet stays as it is.
-    ///
-    /// # Errors
-    /// As `change`.
-    pub fn change<E>(self, change: impl FnOnce(&mut ScoreSheet) -> Result<(), E>) -> Result<(), E> {
-        let Some(shown) = self.current_untracked() else { return Ok(()) };
-        // Another tab may have written to it meanwhile.
-        let mut sheet = storage::SHEETS.load(shown.id).unwrap_or(shown);
+    /// Changes the sheet that is shown, as it is kept now, and saves it at once. If the change fails, the sheet stays as
+    /// it is. `None` if there is no sheet to change; if another tab has deleted it, that is said.
+    pub fn change<E>(self, change: impl FnOnce(&mut ScoreSheet) -> Result<(), E>) -> Option<Result<(), E>> {
+        let Some(mut sheet) = self.newest() else {
+            self.note_deleted();
+            return None;
+        };
         let before = sheet.content();
         let changed = change(&mut sheet);
         if changed.is_ok() {
@@ -108,20 +115,38 @@ impl SheetStore {
             self.save(&sheet);
         }
         self.current.set(Some(sheet));
-        changed
+        Some(changed)
     }
 
     /// Changes the sheet that is shown in a way that cannot fail, and saves it at once.
     pub fn update(self, change: impl FnOnce(&mut ScoreSheet)) {
-        let changed = self.change(|sheet| {
+        let _changed = self.change(|sheet| {
             change(sheet);
             Ok::<(), std::convert::Infallible>(())
         });
-        let Ok(()) = changed;
+    }
+
+    /// The sheet that is shown as it is kept now, since another tab may have written to it; `None` if it was deleted.
+    fn newest(self) -> Option<ScoreSheet> {
+        let shown = self.current_untracked()?;
+        let kept = storage::SHEETS.load(shown.id);
+        // What the browser has refused to keep, or refuses to read, is only here.
+        kept.or_else(|| (!self.is_kept.get_value() || !is_deleted(shown.id)).then_some(shown))
+    }
+
+    /// Shows no sheet any more, and says that another tab has deleted it.
+    fn note_deleted(self) {
+        if self.current_untracked().is_some() {
+            self.current.set(None);
+            self.notices.say(Key::SheetGone);
+        }
     }
 
     fn save(self, sheet: &ScoreSheet) {
-        self.notices.written(storage::SHEETS.save(sheet.id, sheet));
+        let saved = storage::SHEETS.save(sheet.id, sheet);
+        self.is_kept.update_value(|is_kept| *is_kept |= saved.is_ok());
+        self.notices.written(saved);
+        self.sheets_changed.notify();
     }
 
     /// Takes over what another tab has written.
@@ -129,14 +154,20 @@ impl SheetStore {
         if storage::is_people(key) {
             self.refresh();
         }
-        let shown = self.current_untracked().map(|sheet| sheet.id);
-        if let Some(id) = shown.filter(|&id| storage::SHEETS.is_key(id, key)) {
-            self.open(id);
+        if is_sheet(key) {
+            self.sheets_changed.notify();
+        }
+        if self.current_untracked().is_some_and(|sheet| storage::SHEETS.is_key(sheet.id, key)) {
+            match self.newest() {
+                Some(sheet) => self.current.set(Some(sheet)),
+                None => self.note_deleted(),
+            }
         }
     }
 
-    /// All kept sheets, the one written last first. One that cannot be read is set aside.
+    /// All kept sheets, the one written last first, tracked. One that cannot be read is set aside.
     pub fn all(self) -> Vec<ScoreSheet> {
+        self.sheets_changed.track();
         let (sheets, unread) = kept_sheets();
         if unread {
             self.notices.offer_aside(Key::ErrorSheet);
@@ -150,6 +181,7 @@ impl SheetStore {
             self.notices.change(&storage::DELETED, Key::ErrorDeleted, |deleted| deleted.delete_sheet(&sheet));
         }
         storage::SHEETS.forget(id);
+        self.sheets_changed.notify();
         if self.current_untracked().is_some_and(|sheet| sheet.id == id) {
             self.current.set(None);
         }
@@ -161,6 +193,11 @@ impl SheetStore {
             let name = |seat: &SheetSeat| people.get(seat.person).map_or(&seat.name, |person| &person.name).clone();
             sheet.seats.iter().map(name).collect()
         })
+    }
+
+    /// Tracks what is kept of the sheets.
+    pub fn track_sheets(self) {
+        self.sheets_changed.track();
     }
 
     /// The results of all finished matches and sheets, in no order. Without the history, those of the sheets alone.
@@ -249,6 +286,17 @@ impl SheetStore {
         self.evenings.set(evenings);
         changed
     }
+}
+
+/// Whether this is the key of a sheet.
+fn is_sheet(key: &str) -> bool {
+    let id = key.rsplit('.').next().and_then(|id| id.parse().ok());
+    id.is_some_and(|id| storage::SHEETS.is_key(id, key))
+}
+
+/// Whether there is no sheet with this number. If the storage cannot be read, there may be one.
+fn is_deleted(id: u64) -> bool {
+    storage::sheets().is_ok_and(|sheets| !sheets.iter().any(|(key, _)| storage::SHEETS.is_key(id, key)))
 }
 
 /// Reads the kept sheets, the one written last first, and says whether one could not be read. That one is set aside.

@@ -136,7 +136,7 @@ pub struct Kept {
     /// The texts that could not be read.
     pub aside: BTreeSet<String>,
     /// Who sat at the tables of finished matches.
-    pub seated: BTreeSet<Vec<PersonId>>,
+    pub seated: Vec<Vec<PersonId>>,
 }
 
 /// A kept thing: its kind and its identity.
@@ -250,10 +250,10 @@ impl Kept {
 
     /// All that is there: the states of each thing, as digests. A log has one for each version.
     #[must_use]
-    pub fn inventory(&self) -> BTreeMap<Item, BTreeSet<Digest>> {
-        let mut items: BTreeMap<Item, BTreeSet<Digest>> = BTreeMap::new();
+    pub fn inventory(&self) -> BTreeMap<Item, Vec<Digest>> {
+        let mut items: BTreeMap<Item, Vec<Digest>> = BTreeMap::new();
         let mut put = |kind: Kind, id: String, state: Digest| {
-            items.entry((kind, id)).or_default().insert(state);
+            items.entry((kind, id)).or_default().push(state);
         };
         for (key, held) in self.matches.iter() {
             put(Kind::Match, key.to_string(), held.content.clone());
@@ -295,6 +295,9 @@ impl Kept {
         }
         for text in &self.aside {
             put(Kind::Aside, digest(text), String::new());
+        }
+        for states in items.values_mut() {
+            states.sort_unstable();
         }
         items
     }

@@ -1,6 +1,6 @@
 //! Taking a copy in: the merge, what it would change, and what is to be written.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::kept::{Ended, Item, Kept, Kind, Uncounted};
@@ -8,7 +8,7 @@ use super::offer::Offer;
 use super::{Deleted, Finished, LuckOf};
 use crate::duels::Results;
 use crate::history::{Days, Evenings, ExerciseList, MatchKey, ProblemHistory};
-use crate::merging::{Join, Log, Logs, Mark};
+use crate::merging::{Held, Join, Log, Logs, Mark};
 use crate::people::PersonList;
 use crate::score_sheet::ScoreSheet;
 use crate::settings::Settings;
@@ -93,7 +93,7 @@ impl Merged {
 }
 
 /// The things of a copy that were deleted here and would stay away.
-fn deleted_here(here: &Kept, copy: &Kept) -> BTreeSet<Item> {
+fn deleted_here(here: &Kept, copy: &Kept) -> Vec<Item> {
     let people = here.people.forgotten_of(&copy.people).into_iter().map(|id| (Kind::Person, id.to_string()));
     let evenings = here.evenings.forgotten_of(&copy.evenings).into_iter().map(|key| (Kind::Evening, key));
     let training = here.training.forgotten_of(&copy.training).into_iter().map(|id| (Kind::Exercise, id));
@@ -126,7 +126,7 @@ fn lost<T: Log + Clone>(here: &Logs<T>, copy: &Logs<T>) -> Vec<T> {
 }
 
 /// Notes that what was deleted here is wanted again. Logs come back after the join.
-fn bring_back(here: &mut Kept, copy: &Kept, deleted: &BTreeSet<Item>, mark: Mark) {
+fn bring_back(here: &mut Kept, copy: &Kept, deleted: &[Item], mark: Mark) {
     for (kind, id) in deleted {
         match kind {
             Kind::Person => here.people.bring_back(id.parse().unwrap_or_default(), mark),
@@ -212,23 +212,22 @@ fn changed<T: PartialEq + Clone>(here: &T, after: &T) -> Option<T> {
 /// The versions of logs to be written, each under a number: that of a version that it replaces, else a free one near the
 /// moment at which the log was begun.
 fn placed<T: Log + Clone>(here: &Logs<T>, after: &Logs<T>, moved_to: impl Fn(T, u64) -> T) -> BTreeMap<u64, Option<T>> {
-    let before: BTreeMap<u64, &T> = here.iter().filter_map(|(_, held)| Some((held.slot?, &held.version))).collect();
-    let kept: BTreeSet<u64> = after.iter().filter_map(|(_, held)| held.slot).collect();
+    let stays = |slot: u64| after.iter().any(|(_, held)| held.slot == Some(slot));
+    let slots = || here.iter().filter_map(|(_, held)| held.slot).chain(here.spare().iter().copied());
     let mut written: BTreeMap<u64, Option<T>> = BTreeMap::new();
-    for slot in before.keys().chain(here.spare()).filter(|slot| !kept.contains(slot)) {
-        written.insert(*slot, None);
+    for slot in slots().filter(|&slot| !stays(slot)) {
+        written.insert(slot, None);
     }
     for (key, held) in after.iter() {
+        let is_same =
+            |known: &Held<T>| known.slot == held.slot && known.version.histories() == held.version.histories();
         match held.slot {
-            Some(slot) if before.get(&slot).is_some_and(|known| known.histories() == held.version.histories()) => {}
+            Some(_) if here.of(key).iter().any(is_same) => {}
             Some(slot) => drop(written.insert(slot, Some(held.version.clone()))),
             None => {
-                let replaced = here
-                    .of(key)
-                    .iter()
-                    .filter_map(|held| held.slot)
-                    .find(|slot| matches!(written.get(slot), Some(None)));
-                let is_free = |slot: &u64| !before.contains_key(slot) && !written.contains_key(slot);
+                let before = here.of(key).iter().filter_map(|held| held.slot);
+                let replaced = before.into_iter().find(|slot| matches!(written.get(slot), Some(None)));
+                let is_free = |slot: &u64| !slots().any(|taken| taken == *slot) && !written.contains_key(slot);
                 let slot = replaced.or_else(|| (key.begun..).find(is_free)).unwrap_or(key.begun);
                 written.insert(slot, Some(moved_to(held.version.clone(), slot)));
             }

@@ -1,7 +1,5 @@
 //! What a copy would change on this device, counted by the merge itself.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use super::kept::{Item, Kept, Kind};
 use crate::merging::Digest;
 
@@ -30,15 +28,15 @@ impl Change {
         [Self::Added, Self::Newer, Self::Beside, Self::Ended, Self::Removed, Self::LeftOut, Self::Deleted];
 }
 
-/// The number of things that a copy changes, by change and kind.
+/// The number of things that a copy changes, by change and kind, in the order of both enums.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Offer(BTreeMap<Change, BTreeMap<Kind, usize>>);
+pub struct Offer([[usize; Kind::ALL.len()]; Change::ALL.len()]);
 
 impl Offer {
     /// The difference between what is here and what is kept after a merge with `copy`. `deleted` are the things of the
     /// copy that were deleted here and stay away.
     #[must_use]
-    pub(super) fn new(here: &Kept, copy: &Kept, merged: &Kept, deleted: &BTreeSet<Item>) -> Self {
+    pub(super) fn new(here: &Kept, copy: &Kept, merged: &Kept, deleted: &[Item]) -> Self {
         let mut offer = Self::default();
         for item in deleted {
             offer.count(Change::Deleted, item.0);
@@ -65,26 +63,27 @@ impl Offer {
     }
 
     fn count(&mut self, change: Change, kind: Kind) {
-        *self.0.entry(change).or_default().entry(kind).or_default() += 1;
+        self.0[change as usize][kind as usize] += 1;
     }
 
     /// Whether nothing is changed here.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         let changes = [Change::Added, Change::Newer, Change::Beside, Change::Ended, Change::Removed];
-        !changes.iter().any(|change| self.0.contains_key(change))
+        changes.into_iter().all(|change| self.of(change).is_empty())
     }
 
     /// What undergoes a change, by kind; empty if nothing does.
     #[must_use]
     pub fn of(&self, change: Change) -> Vec<(Kind, usize)> {
-        self.0.get(&change).into_iter().flatten().map(|(&kind, &count)| (kind, count)).collect()
+        let counts = Kind::ALL.into_iter().zip(self.0[change as usize]);
+        counts.filter(|(_, count)| *count > 0).collect()
     }
 }
 
 /// What happened to a thing that is there before and after.
-fn change_of(before: &BTreeSet<Digest>, after: &BTreeSet<Digest>) -> Option<Change> {
-    match (before == after, before.is_subset(after)) {
+fn change_of(before: &[Digest], after: &[Digest]) -> Option<Change> {
+    match (before == after, before.iter().all(|state| after.contains(state))) {
         (true, _) => None,
         (false, true) => Some(Change::Beside),
         (false, false) => Some(Change::Newer),

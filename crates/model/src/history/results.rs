@@ -277,6 +277,12 @@ impl Evening {
         (self.by, self.by_at) = (by, self.by_at.next(mark));
     }
 
+    /// This evening without what it is ranked by.
+    #[must_use]
+    pub fn ranked_by_default(self) -> Self {
+        Self { by: RankedBy::default(), by_at: Stamp::NEVER, ..self }
+    }
+
     /// Ends it at a moment, or lets it go on, on a device.
     pub const fn end(&mut self, ended: Option<u64>, mark: Mark) {
         (self.ended, self.ended_at) = (ended, self.ended_at.next(mark));
@@ -354,7 +360,7 @@ type EveningKey = (u64, Vec<PersonId>);
 
 /// The evenings of a device.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "WrittenEvenings", into = "WrittenEvenings")]
+#[serde(from = "json::ListOrWhole<Evening, WrittenEvenings>", into = "WrittenEvenings")]
 pub struct Evenings {
     /// The evenings, the latest last.
     pub evenings: Vec<Evening>,
@@ -364,29 +370,32 @@ pub struct Evenings {
 
 /// The evenings as they are written. Earlier versions wrote the list alone.
 #[derive(Serialize, Deserialize)]
-#[serde(untagged)]
-enum WrittenEvenings {
-    Old(#[serde(deserialize_with = "json::readable_list")] Vec<Evening>),
-    Now {
-        #[serde(deserialize_with = "json::readable_list")]
-        evenings: Vec<Evening>,
-        #[serde(default, skip_serializing_if = "is_default")]
-        gone: Gone<String>,
-    },
+#[serde(deny_unknown_fields)]
+struct WrittenEvenings {
+    #[serde(deserialize_with = "json::readable_list")]
+    evenings: Vec<Evening>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    gone: Gone<String>,
 }
 
 impl From<WrittenEvenings> for Evenings {
-    fn from(written: WrittenEvenings) -> Self {
-        match written {
-            WrittenEvenings::Old(evenings) => Self { evenings, gone: Gone::default() },
-            WrittenEvenings::Now { evenings, gone } => Self { evenings, gone },
-        }
+    fn from(WrittenEvenings { evenings, gone }: WrittenEvenings) -> Self {
+        Self { evenings, gone }
     }
 }
 
 impl From<Evenings> for WrittenEvenings {
     fn from(Evenings { evenings, gone }: Evenings) -> Self {
-        Self::Now { evenings, gone }
+        Self { evenings, gone }
+    }
+}
+
+impl From<json::ListOrWhole<Evening, WrittenEvenings>> for Evenings {
+    fn from(written: json::ListOrWhole<Evening, WrittenEvenings>) -> Self {
+        match written {
+            json::ListOrWhole::List(evenings) => Self { evenings, gone: Gone::default() },
+            json::ListOrWhole::Whole(whole) => whole.into(),
+        }
     }
 }
 

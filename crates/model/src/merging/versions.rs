@@ -42,7 +42,7 @@ impl fmt::Display for LogKey {
 /// independently; none contains another one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Histories(BTreeSet<Counts>);
+pub struct Histories(Vec<Counts>);
 
 impl Histories {
     /// The history of a version that was written before changes were counted. It is the same on all devices that have
@@ -67,7 +67,7 @@ impl Histories {
 
 impl From<Counts> for Histories {
     fn from(counts: Counts) -> Self {
-        Self(BTreeSet::from([counts]))
+        Self(vec![counts])
     }
 }
 
@@ -111,6 +111,17 @@ pub struct Held<T> {
     pub content: Digest,
     /// The version.
     pub version: T,
+}
+
+impl<T> Held<T> {
+    /// Whether this one stays of two with equal contents: that of this device, and of two of this device the first one.
+    fn is_before(&self, other: &Self) -> bool {
+        match (self.slot, other.slot) {
+            (Some(slot), Some(other)) => slot < other,
+            (Some(_), None) => true,
+            (None, _) => false,
+        }
+    }
 }
 
 /// All versions of all logs of one kind, and which of their changes were deleted.
@@ -230,23 +241,27 @@ fn reduce<T: Log>(held: &mut Vec<Held<T>>, gone: &Counts) {
         let is_contained = |other: &Counts| other != counts && other.contains(counts);
         !gone.contains(counts) && !all.iter().any(is_contained)
     };
-    let mut by_content: BTreeMap<Digest, Held<T>> = BTreeMap::new();
+    let mut kept: Vec<Held<T>> = Vec::with_capacity(held.len());
     for mut found in held.drain(..) {
-        let kept = found.version.histories().0.iter().filter(|counts| is_kept(counts)).cloned();
-        let mut histories = Histories(kept.collect());
-        if histories.0.is_empty() {
+        let mut histories: Vec<Counts> =
+            found.version.histories().0.iter().filter(|counts| is_kept(counts)).cloned().collect();
+        if histories.is_empty() {
             continue;
         }
-        if let Some(known) = by_content.remove(&found.content) {
-            histories.0.extend(known.version.histories().0.iter().cloned());
-            if found.slot.is_none() || known.slot.is_some_and(|slot| found.slot.is_none_or(|other| slot < other)) {
+        if let Some(at) = kept.iter().position(|known| known.content == found.content) {
+            let known = kept.remove(at);
+            histories.extend(known.version.histories().0.iter().cloned());
+            if known.is_before(&found) {
                 found = known;
             }
         }
-        found.version.set_histories(histories);
-        by_content.insert(found.content.clone(), found);
+        histories.sort_unstable();
+        histories.dedup();
+        found.version.set_histories(Histories(histories));
+        kept.push(found);
     }
-    held.extend(by_content.into_values());
+    kept.sort_by(|one, other| one.content.cmp(&other.content));
+    *held = kept;
 }
 
 impl<T: Log> Join for Logs<T> {

@@ -9,7 +9,7 @@ use rami_engine::game::{DealEnd, DealSummary, How, MatchError, Seat, SeatSummary
 use rami_engine::rules::{OneGo, RAMI_LENGTH, Rules, Scoring, StockOut};
 use rami_record::Decision;
 
-use super::points::Points;
+use super::points::{NotPoints, Points};
 use super::tally::{PadKey, Tally, fewest_in_hand, fewest_laid};
 
 /// How a deal ended, as it is written down. Gin and undercut follow from the deadwood.
@@ -123,6 +123,14 @@ pub enum EntryError {
         /// The points.
         points: u16,
     },
+    /// The text written for a seat is no number of points.
+    #[error("the text of seat {seat} is no number of points: {why}")]
+    NotPoints {
+        /// The seat.
+        seat: Seat,
+        /// Why it is none.
+        why: NotPoints,
+    },
     /// A seat laid fewer cards than so many long runs need.
     #[error("seat {0} laid fewer cards than its long runs have")]
     TooManyRamis(Seat),
@@ -143,6 +151,9 @@ pub enum EntryError {
     /// The match is decided.
     #[error("the match is decided")]
     Decided,
+    /// The deal was written, corrected or removed since its entry was begun, as by another tab.
+    #[error("the deal was changed meanwhile")]
+    ChangedMeanwhile,
 }
 
 impl EntryError {
@@ -162,6 +173,7 @@ impl EntryError {
             | Self::NothingLeft(seat)
             | Self::TooManyCards { seat, .. }
             | Self::NoSuchPoints { seat, .. }
+            | Self::NotPoints { seat, .. }
             | Self::TooManyRamis(seat)
             | Self::Unanswered(seat) => Some(seat),
             _ => None,
@@ -225,6 +237,12 @@ impl DealEntry {
     #[must_use]
     pub fn empty(rules: &Rules, seats: usize) -> Self {
         Self { how: Ending::of(rules)[0], seats: vec![SeatEntry::default(); seats], ..Self::default() }
+    }
+
+    /// This entry without the answers about buying back.
+    #[must_use]
+    pub fn without_answers(&self) -> Self {
+        Self { after: Vec::new(), ..self.clone() }
     }
 
     /// Whether a seat has to say what is left to it.

@@ -1,6 +1,6 @@
 //! A score sheet of real cards: how it stands, and the outcome of the deal that is being entered.
 
-use crate::score_sheet::{DealEntry, EntryError, PadKey, ScoreSheet, SheetMatch};
+use crate::score_sheet::{DealEntry, EntryError, NotPoints, PadKey, ScoreSheet, SheetMatch};
 use crate::text::{self, Key, Lang, Message};
 use rami_engine::game::{How, Match, Seat};
 use rami_record::LoadError;
@@ -95,6 +95,27 @@ pub fn entry_outcome(
     })
 }
 
+/// That a deal was corrected, with the points before and after of everybody whose points it changed. `deal` is its place
+/// on the sheet, from 0.
+#[must_use]
+pub fn deal_corrected(before: &ScoreSheetView, after: &ScoreSheetView, deal: usize) -> Message {
+    let points = |view: &ScoreSheetView| view.scores.deals.get(deal).cloned().unwrap_or_default();
+    let (before, now) = (points(before), points(after));
+    let changes = after.scores.names.iter().zip(before.into_iter().zip(now)).filter(|(_, (before, now))| before != now);
+    let change = |(name, (before, now)): (&Option<String>, (i32, i32))| {
+        Message::new(Key::SheetChange)
+            .text("name", name.as_deref().unwrap_or_default())
+            .number("before", before)
+            .number("now", now)
+    };
+    let joined = |all, next| Message::new(Key::SheetChanges).message("first", all).message("then", next);
+    match changes.map(change).reduce(joined) {
+        Some(changes) => Message::new(Key::SheetCorrectedTo).message("changes", changes),
+        None => Message::new(Key::SheetCorrectedAlike),
+    }
+    .number("n", deal as i64 + 1)
+}
+
 fn ranking(game: &Match) -> Vec<SeatResult> {
     let rows = seat_results(game);
     (1..=rows.len()).flat_map(|place| rows.iter().filter(move |row| row.place == place).cloned()).collect()
@@ -134,6 +155,14 @@ pub fn entry_error(error: &EntryError, names: &[String]) -> Message {
             Message::new(Key::SheetTooManyOfRank).message("card", pad_name(key)).number("n", most)
         }
         EntryError::NoSuchPoints { seat, points } => by(Key::SheetNoSuchPoints, seat).number("n", points),
+        EntryError::NotPoints { seat, why } => by(
+            match why {
+                NotPoints::Negative => Key::SheetNotNegative,
+                NotPoints::Decimal => Key::SheetNotDecimal,
+                NotPoints::NoNumber => Key::SheetNotNumber,
+            },
+            seat,
+        ),
         EntryError::TooManyRamis(seat) => by(Key::SheetTooManyRamis, seat),
         EntryError::NoUpcard => Key::SheetNoUpcard.into(),
         EntryError::DeadwoodTooHigh { points, limit } => {
@@ -141,6 +170,7 @@ pub fn entry_error(error: &EntryError, names: &[String]) -> Message {
         }
         EntryError::Unanswered(seat) => by(Key::SheetUnanswered, seat),
         EntryError::Decided => Key::SheetDecided.into(),
+        EntryError::ChangedMeanwhile => Key::SheetElsewhere.into(),
     }
 }
 

@@ -32,10 +32,23 @@ pub fn PeoplePicker(
             chosen.update(|chosen| chosen.push(id));
         }
     };
+    let seated = move || {
+        let people = store.people();
+        let name = |id| people.get(id).map(|person| person.name.clone()).unwrap_or_default();
+        chosen.get().into_iter().map(|id| (id, name(id))).collect::<Vec<_>>()
+    };
+    // Another tab may merge or forget somebody who was chosen.
+    Effect::new(move || {
+        let known = store.people().known(chosen.get());
+        if known != chosen.get_untracked() {
+            chosen.set(known);
+        }
+    });
     view! {
         <div class="people-picker">
-            <Recreate of=move || Some(chosen.get()) children=move |ids| {
-                let rows = ids.into_iter().map(|id| view! { <Seated id chosen dealer/> }.into_any()).collect::<Vec<_>>();
+            <Recreate of=move || Some(seated()) children=move |people| {
+                let row = |(id, name)| view! { <Seated id name chosen dealer/> }.into_any();
+                let rows = people.into_iter().map(row).collect::<Vec<_>>();
                 view! { <ol class="seated">{rows}</ol> }.into_any()
             }/>
             <Recreate of=free children=move |people| {
@@ -58,10 +71,14 @@ pub fn dealer_of(chosen: &[PersonId], dealer: Option<PersonId>) -> usize {
 
 /// One of the people chosen.
 #[component]
-fn Seated(id: PersonId, chosen: RwSignal<Vec<PersonId>>, dealer: Option<RwSignal<Option<PersonId>>>) -> impl IntoView {
+fn Seated(
+    id: PersonId,
+    name: String,
+    chosen: RwSignal<Vec<PersonId>>,
+    dealer: Option<RwSignal<Option<PersonId>>>,
+) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
-    let person = store.people_untracked().get(id).cloned();
-    let name = person.as_ref().map(|person| person.name.clone()).unwrap_or_default();
+    let person = Memo::new(move |_| store.people().get(id).cloned());
     let place = move || chosen.with(|chosen| chosen.iter().position(|&other| other == id)).unwrap_or(0);
     let up = move |()| {
         let at = place();
@@ -82,7 +99,7 @@ fn Seated(id: PersonId, chosen: RwSignal<Vec<PersonId>>, dealer: Option<RwSignal
     let said = |key: Key| i18n.say(&Message::new(key).text("name", name.clone()));
     view! {
         <li data-person=id.to_string()>
-            <FaceOf person/>
+            <Recreate of=move || Some(person.get()) children=|person| view! { <FaceOf person/> }.into_any()/>
             <b>{name.clone()}</b>
             <span class="seated-ways">
                 {deals}

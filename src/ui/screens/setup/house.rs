@@ -197,13 +197,14 @@ fn Number(rule: Rule, label: Label, min: i64, max: i64) -> impl IntoView {
             prop:value=move || shown.get()
             // The mouse wheel scrolls the page and does not change the number.
             on:wheel=|event| drop(field(&event).blur())
-            on:change=move |event| {
-                let number = written_number(&field(&event).value(), min, max);
-                draft.set_wrong(key, number.is_none());
-                if let Some(number) = number {
+            // A number counts as soon as it is allowed, so that leaving the field moves no button under the finger.
+            on:input=move |event| {
+                if let Some(number) = written_number(&field(&event).value(), min, max) {
+                    draft.set_wrong(key, false);
                     rule.set(OptionValue::Number(number));
                 }
             }
+            on:change=move |event| draft.set_wrong(key, written_number(&field(&event).value(), min, max).is_none())
         />
         <When when=Signal::derive(is_wrong)>
             <small class="house-limits" role="alert" id=limits_id.clone()>{limits.clone()}</small>

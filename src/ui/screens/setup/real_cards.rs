@@ -76,7 +76,7 @@ pub fn NewSheetScreen() -> impl IntoView {
 
 /// The people of the latest sheet, as far as they are still known.
 fn last_people(store: SheetStore) -> Vec<PersonId> {
-    let latest = store.all().into_iter().next();
+    let latest = untrack(|| store.all()).into_iter().next();
     let seats = latest.map(|sheet| sheet.seats).unwrap_or_default();
     store.people_untracked().known(seats.iter().map(|seat| seat.person))
 }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{ScoreSheetView as Shown, SeatResult};
 
-use super::EntryDraft;
+use super::draft::EntryDraft;
 use crate::browser::dom;
 use crate::ui::components::{Button, FaceOf};
 use crate::ui::interaction::action::Action;

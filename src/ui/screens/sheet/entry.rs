@@ -10,7 +10,8 @@ use rami_model::score_sheet::{Asks, DealEntry, Ending, EntryError};
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{EntryOutcome, SeatResult, entry_outcome};
 
-use super::{EntryDraft, error_said};
+use super::draft::{EntryDraft, PointsField};
+use super::error_said;
 use crate::ui::components::{Button, FaceOf, PersonChip, Recreate, When};
 use crate::ui::interaction::action::Action;
 use crate::ui::screens::scores::plain;
@@ -39,22 +40,22 @@ impl Table {
 pub fn Entry(draft: EntryDraft) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     let Some((table, index)) = untrack(|| table_of(store, draft)) else { return ().into_any() };
-    let corrects = draft.corrects.get_untracked().is_some();
+    let corrects = untrack(|| draft.corrects()).is_some();
     let title =
         Message::new(if corrects { Key::SheetCorrectDeal } else { Key::DealTitle }).number("n", index as i64 + 1);
     let contract =
         table.rules.contract(index as u16 + 1).map(|contract| i18n.say(&rami_model::view_models::contract(contract)));
     let table = StoredValue::new(table);
     let outcome = Memo::new(move |_| {
+        if draft.error().is_some() {
+            return None;
+        }
         let sheet = store.current()?;
         let names = store.names(&sheet);
-        Some(draft.entry.with(|entry| entry_outcome(&sheet, draft.index(&sheet), entry, &names)))
+        Some(draft.entry.with(|entry| entry_outcome(&sheet, draft.index(), entry, &names)))
     });
     // Missing entries are reported only when the deal is to be written.
-    let error = Memo::new(move |_| {
-        let refused = draft.refused.get();
-        refused.or_else(|| outcome.get()?.err().filter(|error| !is_missing(error)))
-    });
+    let error = Memo::new(move |_| draft.error().or_else(|| outcome.get()?.err().filter(|error| !is_missing(error))));
     let seats = table.with_value(Table::seats);
     let whole = move || error.get().filter(|error| error.seat().is_none());
     let came_to = move || outcome.get().and_then(Result::ok);
@@ -72,7 +73,7 @@ pub fn Entry(draft: EntryDraft) -> impl IntoView {
             <div class="panel-actions">
                 <Button action=Action::Write class="button is-main" name=Key::SheetWrite
                     on_press=move |()| draft.write()/>
-                <When when=Signal::derive(move || draft.corrects.get().is_some())>
+                <When when=Signal::derive(move || draft.corrects().is_some())>
                     <Button action=Action::Cancel name=Key::ActionCancel on_press=move |()| draft.cancel()/>
                 </When>
             </div>
@@ -84,7 +85,7 @@ pub fn Entry(draft: EntryDraft) -> impl IntoView {
 /// The table of the sheet that is shown, and the deal that is entered, from 0.
 fn table_of(store: SheetStore, draft: EntryDraft) -> Option<(Table, usize)> {
     let sheet = store.current()?;
-    let index = draft.index(&sheet);
+    let index = draft.index();
     let rules = sheet.rules_in_force().ok()?;
     let in_play = sheet.in_play_at(index)?;
     let names = store.names(&sheet);
@@ -206,9 +207,10 @@ fn Left(seat: usize, draft: EntryDraft, table: StoredValue<Table>, error: Memo<O
         table.with_value(|table| (table.names[seat].clone(), person_at(table, seat), table.asks));
     let asks_left = move || table.with_value(|table| draft.entry.with(|entry| entry.asks_left(&table.rules, seat)));
     let is_winner = move || draft.entry.with(|entry| entry.winner == Some(seat));
+    let field = PointsField { seat, laid: false };
     let points = move || {
         let points = table.with_value(|table| draft.entry.with(|entry| entry.seats[seat].left.in_hand(&table.rules)));
-        if asks_left() { points } else { 0 }
+        if asks_left() && !draft.is_unread(field) { points } else { 0 }
     };
     let is_unopened = move || draft.entry.with(|entry| entry.seats[seat].unopened);
     let unopened = asks.unopened.then(|| {
@@ -225,7 +227,7 @@ fn Left(seat: usize, draft: EntryDraft, table: StoredValue<Table>, error: Memo<O
     });
     let laid = asks.laid.then(|| view! { <Laid seat draft table/> });
     let shown = name.clone();
-    let own_error = move || error.get().filter(|error| error.seat() == Some(seat));
+    let own_error = move || draft.error_at(seat).or_else(|| error.get().filter(|error| error.seat() == Some(seat)));
     let is_idle = move || !asks_left() && !asks.laid && (is_winner() || !asks.unopened);
     view! {
         <section class="left" data-seat=seat.to_string() data-points=move || points().to_string()
@@ -237,7 +239,7 @@ fn Left(seat: usize, draft: EntryDraft, table: StoredValue<Table>, error: Memo<O
                 {unopened}
                 <output class="left-points">{move || plain(points().into())}</output>
             </header>
-            <When when=Signal::derive(asks_left)><Cards seat draft table laid=false/></When>
+            <When when=Signal::derive(asks_left)><Cards field draft table/></When>
             {laid}
             <Recreate of=own_error children=move |error| view! {
                 <p class="entry-error" role="alert">{error_said(i18n, store, &error)}</p>
@@ -256,7 +258,7 @@ fn Laid(seat: usize, draft: EntryDraft, table: StoredValue<Table>) -> impl IntoV
     };
     view! {
         <p class="left-name">{i18n.text(Key::SheetLaid)}</p>
-        <Cards seat draft table laid=true/>
+        <Cards field=PointsField { seat, laid: true } draft table/>
         <p class="left-ramis">
             <span>{i18n.text(Key::SheetRamis)}</span>
             <button type="button" class="button is-small" data-ramis="-1" aria-label=i18n.text(Key::SheetFewer)

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rami_model::text::{Key, Message};
 use rami_model::view_models::ScoreSheetView as Shown;
 
-use super::EntryDraft;
+use super::draft::EntryDraft;
 use crate::ui::components::ScrollAcross;
 use crate::ui::screens::scores::ScoreTable;
 use crate::ui::stores::{I18n, SheetStore};

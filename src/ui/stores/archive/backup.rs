@@ -8,14 +8,13 @@ use rami_model::backup::{
     Answers, Backup, Copies, Ended, Finished, History, Incoming, Kept, LuckOf, Merged, Offer, Plan, copy_name,
 };
 use rami_model::merging::{Join, Log, Logs};
-use rami_model::people::PersonId;
 use rami_model::table::{Saved, Session};
 use rami_model::text::Key;
 use rami_together::moving::Contents;
 
 use super::Archive;
 use crate::browser::archive::Luck;
-use crate::browser::{archive, dom, storage};
+use crate::browser::{archive, dom, storage, tabs};
 use crate::ui::stores::sheets;
 use rami_record::json::Json;
 
@@ -154,7 +153,7 @@ impl Archive {
             sheets: Logs::new(sheets, gone_sheets),
             history: History { gone: deleted.history().clone(), ..History::default() },
             aside: storage::asides().into_iter().collect(),
-            seated: BTreeSet::new(),
+            seated: Vec::new(),
         }
     }
 
@@ -165,7 +164,7 @@ impl Archive {
         let under_way = copy.matches.iter().chain(kept.matches.iter()).map(|(key, _)| key.begun);
         let begun: BTreeSet<u64> = of_copy.chain(under_way).collect();
         for summary in archive::all().await? {
-            kept.seated.insert(summary.persons.iter().copied().flatten().collect::<Vec<PersonId>>());
+            kept.seated.push(summary.persons.iter().copied().flatten().collect());
             // The number may be a little greater than the moment where several matches were begun at once.
             if !begun.contains(&summary.begun()) && summary.key.is_some() || begun.range(..=summary.id).next().is_none()
             {
@@ -257,12 +256,15 @@ impl Archive {
         }
         if let Some(settings) = plan.settings {
             let lang = settings.lang.clone();
-            self.preferences.update_unsaved(|known| *known = settings);
+            self.preferences.show_kept(settings);
             if let Some(code) = lang {
                 self.i18n.choose_language(code);
             }
         }
         self.training.note_change();
+        if !plan.history.is_empty() {
+            tabs::tell_archive_changed();
+        }
     }
 }
 

@@ -123,7 +123,7 @@ impl Moving {
             if let Some(offer) = taken {
                 self.of_receiver(Receiver::done);
                 self.send();
-                self.end(Step::TakenIn(offer));
+                self.end(Step::TakenIn(Box::new(offer)));
             } else {
                 self.of_end(|end| end.stop(Parting::Unusable));
                 self.send();

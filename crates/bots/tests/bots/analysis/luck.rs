@@ -292,7 +292,7 @@ fn repeats_exercises_at_growing_intervals() {
     assert!(training.get(&id).expect("kept").is_mastered());
     let kept = ExerciseList::from_json(&training.to_json()).expect("as written");
     assert_eq!(kept, training);
-    training.forget(&id);
+    training.forget(&id, 7);
     assert!(training.get(&id).is_none());
 }
 

@@ -48,24 +48,25 @@ pub fn free<T>(taken: &BTreeMap<u64, T>, now: u64) -> u64 {
     (now..).find(|id| !taken.contains_key(id)).expect("a free number")
 }
 
+/// Removes what counts changes.
+fn strip(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            fields
+                .retain(|name, _| !["counts", "named", "drawn", "by_at", "ended_at", "gone"].contains(&name.as_str()));
+            fields.values_mut().for_each(strip);
+        }
+        Value::Array(items) => items.iter_mut().for_each(strip),
+        _ => {}
+    }
+}
+
 /// A copy as an earlier version made it, in which no changes were counted.
 pub fn without_counts(copy: &str) -> String {
     let mut value: Value = serde_json::from_str(copy).expect("JSON");
     let fields = value.as_object_mut().expect("an object");
     fields.insert("format".into(), "rami-backup/1".into());
     fields.retain(|name, _| name != "deleted" && name != "from");
-    fn strip(value: &mut Value) {
-        match value {
-            Value::Object(fields) => {
-                fields.retain(|name, _| {
-                    !["counts", "named", "drawn", "by_at", "ended_at", "gone"].contains(&name.as_str())
-                });
-                fields.values_mut().for_each(strip);
-            }
-            Value::Array(items) => items.iter_mut().for_each(strip),
-            _ => {}
-        }
-    }
     strip(&mut value);
     value.to_string()
 }

@@ -9,7 +9,7 @@ use rami_model::merging::Log;
 use rami_model::people::PersonId;
 use rami_model::score_sheet::{DealEntry, Points, ScoreSheet, SheetSeat};
 use rami_model::settings::Favourite;
-use rami_model::table::Session;
+use rami_model::table::{Saved, Session};
 use rami_record::json::{self, Json};
 use rami_record::{ChosenRules, Setup};
 use rami_test_utils::{played, read};
@@ -145,7 +145,7 @@ impl Device {
     fn change_person(&mut self, rng: &mut ChaCha8Rng) {
         let Some(id) = pick(rng, self.ids()) else { return };
         // A name that somebody else has is refused.
-        drop(self.rest.people.rename(id, &format!("P{}", rng.random_range(0..9)), self.mark));
+        let _refused = self.rest.people.rename(id, &format!("P{}", rng.random_range(0..9)), self.mark);
         self.rest.people.draw(id, rng.random_range(0..6), rng.random_range(0..12), self.mark);
     }
 
@@ -300,10 +300,6 @@ impl Device {
     /// What is written passes the check by which it is read.
     fn read_back(&self) {
         let Kept { people, evenings, days, training, problems, duels, .. } = &self.rest;
-        fn is_read<T: Json + PartialEq + std::fmt::Debug>(value: &T) {
-            let (read, unreadable) = json::from_json_counted::<T>(&value.to_json()).expect("written here");
-            assert_eq!((&read, unreadable), (value, 0));
-        }
         is_read(people);
         is_read(evenings);
         is_read(days);
@@ -313,6 +309,12 @@ impl Device {
         self.matches.values().for_each(is_read);
         self.sheets.values().for_each(is_read);
     }
+}
+
+/// Reads a value back as it is written.
+fn is_read<T: Json + PartialEq + std::fmt::Debug>(value: &T) {
+    let (read, unreadable) = json::from_json_counted::<T>(&value.to_json()).expect("written here");
+    assert_eq!((&read, unreadable), (value, 0));
 }
 
 /// Plain steps of the tests that tell a story.

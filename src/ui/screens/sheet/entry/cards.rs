@@ -2,77 +2,55 @@
 
 use leptos::prelude::*;
 use rami_engine::cards::Rank;
-use rami_model::score_sheet::{DealEntry, PadKey, Points, SeatEntry};
+use rami_model::score_sheet::{DealEntry, PadKey, Points};
 use rami_model::text::{Key, Message};
 use rami_model::view_models::pad_name;
 use web_sys::HtmlInputElement;
 
-use super::{EntryDraft, Table};
-use crate::ui::components::{Button, Recreate, When, field};
+use super::super::draft::{EntryDraft, PointsField};
+use super::Table;
+use crate::ui::components::{Button, Recreate, When, field as event_field};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::I18n;
 
-fn points_of(entry: &mut SeatEntry, laid: bool) -> &mut Points {
-    if laid { &mut entry.laid } else { &mut entry.left }
-}
-
 /// The pad of ranks, the cards tapped so far, and the field for points.
 #[component]
-pub fn Cards(
-    seat: usize,
-    draft: EntryDraft,
-    table: StoredValue<Table>,
-    /// Whether it is about cards laid rather than left in hand.
-    laid: bool,
-) -> impl IntoView {
+pub fn Cards(field: PointsField, draft: EntryDraft, table: StoredValue<Table>) -> impl IntoView {
     let i18n = expect_context::<I18n>();
+    let PointsField { seat, laid } = field;
     let (rules, asks, name) = table.with_value(|table| (table.rules.clone(), table.asks, table.names[seat].clone()));
-    let read = move |entry: &DealEntry| if laid { entry.seats[seat].laid } else { entry.seats[seat].left };
+    let read = move |entry: &DealEntry| field.read(entry);
     let keys: Vec<PadKey> =
         if laid { PadKey::for_laid(rules.values).collect() } else { PadKey::for_hand(rules.pack).collect() };
     // A change that would replace the present entry is confirmed first.
     let asked = RwSignal::new(None::<Points>);
     let set = move |points: Points| {
         asked.set(None);
-        draft.change(|entry| *points_of(&mut entry.seats[seat], laid) = points);
+        draft.take_points(field, Ok(points));
     };
     let add = move |key: PadKey| match draft.entry.with_untracked(read).with_card(key) {
         Some(points) => set(points),
         None => asked.set(Points::default().with_card(key)),
     };
     let remove = move |key: PadKey| {
-        draft.change(|entry| {
-            if let Points::Cards(cards) = points_of(&mut entry.seats[seat], laid) {
-                cards.remove(key);
-            }
-        });
-    };
-    let write = move |input: HtmlInputElement| {
-        let before = draft.entry.with_untracked(read);
-        match before.with_text(&input.value()) {
-            Some(points) if before.cards().is_empty() => set(points),
-            Some(points) => asked.set(Some(points).filter(|points| !points.is_empty())),
-            None => {}
-        }
-        // Text that is not a number is not accepted. So the field always shows the points that count.
-        let stands = asked.get_untracked().unwrap_or_else(|| draft.entry.with_untracked(read));
-        let stands = written(&stands);
-        if input.value() != stands {
-            input.set_value(&stands);
+        if let Points::Cards(mut cards) = draft.entry.with_untracked(read) {
+            cards.remove(key);
+            set(Points::Cards(cards));
         }
     };
     let typed = move || draft.entry.with(|entry| matches!(read(entry), Points::Typed { .. }));
-    let shown = move || {
-        written(&asked.get().filter(|points| points.cards().is_empty()).unwrap_or_else(|| draft.entry.with(read)))
-    };
     let tapped = move || draft.entry.with(|entry| read(entry).cards().counts().collect::<Vec<_>>());
     let pad = keys.into_iter().map(|key| view! { <PadButton key laid on_press=move |()| add(key)/> }).collect_view();
     let asks_joker = asks.joker && !laid;
     let label = Message::new(if laid { Key::SheetLaidOf } else { Key::SheetLeftOf }).text("name", name.clone());
-    let question = move |instead: Points| {
+    let replace = move |()| {
+        if let Some(points) = asked.get_untracked() {
+            set(points);
+        }
+    };
+    let question = move |()| {
         let now = draft.entry.with_untracked(read);
-        let keep = move |()| asked.set(None);
-        view! { <Replace now instead name=name.clone() on_replace=move |()| set(instead) on_keep=keep/> }.into_any()
+        view! { <Replace now name=name.clone() on_replace=replace on_keep=move |()| asked.set(None)/> }.into_any()
     };
     view! {
         <div class="left-cards" role="group" aria-label=i18n.say(&label)>
@@ -82,20 +60,61 @@ pub fn Cards(
                     let card = |(key, count)| view! { <TappedCard key_of_pad=key count on_press=move |()| remove(key)/> }.into_any();
                     tapped.into_iter().map(card).collect::<Vec<_>>().into_any()
                 }/>
-                <label class="typed">
-                    <span>{i18n.text(Key::SheetTyped)}</span>
-                    <input name="points" inputmode="numeric" pattern="[0-9]*" maxlength="4" autocomplete="off"
-                        prop:value=shown on:input=move |event| write(field(&event))/>
-                </label>
+                <TypedPoints field draft asked/>
                 <When when=Signal::derive(move || asks_joker && typed())><TypedJoker seat draft/></When>
             </div>
-            <Recreate of=move || asked.get() children=question/>
+            <Recreate of=move || asked.with(Option::is_some).then_some(()) children=question/>
         </div>
     }
 }
 
+/// The field for points. Its text stays as it is written; one that is no number of points counts for nothing, which is
+/// said.
+#[component]
+fn TypedPoints(
+    field: PointsField,
+    draft: EntryDraft,
+    /// Points that would replace the present entry, while that is asked.
+    asked: RwSignal<Option<Points>>,
+) -> impl IntoView {
+    let i18n = expect_context::<I18n>();
+    let text = RwSignal::new(String::new());
+    let is_unread = move || draft.is_unread(field);
+    let write = move |input: HtmlInputElement| {
+        let before = draft.entry.with_untracked(|entry| field.read(entry));
+        let points = before.with_text(&input.value());
+        text.set(input.value());
+        match points {
+            Ok(points) if !before.cards().is_empty() => {
+                draft.take_points(field, Ok(before));
+                asked.set(Some(points).filter(|points| !points.is_empty()));
+            }
+            points => {
+                asked.set(None);
+                draft.take_points(field, points);
+            }
+        }
+    };
+    // The text as it was written, as long as it says what counts.
+    let shown = move || {
+        let points = asked.get().filter(|points| points.cards().is_empty());
+        let points = points.unwrap_or_else(|| draft.entry.with(|entry| field.read(entry)));
+        let written = text.get();
+        if is_unread() || points.with_text(&written) == Ok(points) { written } else { in_digits(&points) }
+    };
+    on_cleanup(move || draft.leave_field(field));
+    view! {
+        <label class="typed">
+            <span>{i18n.text(Key::SheetTyped)}</span>
+            <input name="points" inputmode="numeric" pattern="[0-9]*" maxlength="8" autocomplete="off"
+                aria-invalid=move || is_unread().then_some("true") prop:value=shown
+                on:input=move |event| write(event_field(&event)) on:change=move |_| if !untrack(is_unread) { text.set(String::new()) }/>
+        </label>
+    }
+}
+
 /// Typed points as they stand in their field.
-fn written(points: &Points) -> String {
+fn in_digits(points: &Points) -> String {
     match points {
         Points::Typed { points, .. } => points.to_string(),
         Points::Cards(_) => String::new(),
@@ -106,20 +125,19 @@ fn written(points: &Points) -> String {
 #[component]
 fn Replace(
     now: Points,
-    instead: Points,
     /// Whose points they are.
     name: String,
     #[prop(into)] on_replace: Callback<()>,
     #[prop(into)] on_keep: Callback<()>,
 ) -> impl IntoView {
     let i18n = expect_context::<I18n>();
-    let (question, keep, replace) = match (now, instead) {
-        (Points::Typed { points, .. }, _) => (
+    let (question, keep, replace) = match now {
+        Points::Typed { points, .. } => (
             Message::new(Key::SheetPointsTyped).number("n", points),
             Message::new(Key::SheetKeepPoints).number("n", points),
             Key::SheetCardsInstead,
         ),
-        _ => (Key::SheetCardsTapped.into(), Key::SheetKeepCards.into(), Key::SheetPointsInstead),
+        Points::Cards(_) => (Key::SheetCardsTapped.into(), Key::SheetKeepCards.into(), Key::SheetPointsInstead),
     };
     view! {
         <div class="panel-alert" role="alert" data-zone="replace">

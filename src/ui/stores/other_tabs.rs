@@ -1,0 +1,27 @@
+//! What other tabs change on the device: the stores that show it are read again.
+
+use leptos::prelude::*;
+
+use super::{Daily, DuelStore, ProblemStore, SheetStore, Stores};
+use crate::browser::{dom, storage, tabs};
+
+/// Follows what other tabs write to everything that the stores of the lazy module show. The settings and the match at
+/// the table are followed by [`Archive`](super::Archive) from the beginning.
+pub fn follow_other_tabs(stores: Stores, sheets: SheetStore, problems: ProblemStore, duels: DuelStore) {
+    let daily = expect_context::<Daily>();
+    let Stores { saved, lesson, .. } = stores;
+    dom::on_storage(move |key, _, _| {
+        sheets.follow(&key);
+        saved.follow(&key);
+        if storage::PROBLEMS.is_key(&key) {
+            problems.read_again();
+        } else if storage::DUELS.is_key(&key) {
+            duels.refresh();
+        } else if storage::DAYS.is_key(&key) {
+            daily.read_again();
+        } else if storage::TRAINING.is_key(&key) {
+            lesson.exercises_changed.notify();
+        }
+    });
+    tabs::on_archive_changed(move || saved.note_changed());
+}
