@@ -390,6 +390,8 @@ test('the same file taken in twice at once is there once', async ({ page }) => {
       input.dispatchEvent(new Event('change'));
     }
   }, JSON.stringify(file));
+  // The second offer replaces the first one, with its question.
+  await page.waitForTimeout(1500);
   await takeIn(page);
   await press(page, 'main [data-action="back"]');
   await press(page, '.ways [data-action="history"]');

@@ -6,9 +6,6 @@ mod kept;
 mod merge;
 mod offer;
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
 use serde::{Deserialize, Serialize};
 
 use rami_bots::analysis::Account;
@@ -214,11 +211,10 @@ impl Backup {
         Self { luck, ..self }
     }
 
-    /// The luck of the matches that the current version of the judgement worked out, by their identifiers.
+    /// The luck of a match, if the current version of the judgement worked it out.
     #[must_use]
-    pub fn current_luck(&self) -> BTreeMap<u64, Arc<LuckOf>> {
-        let current = self.luck.iter().filter(|luck| luck.account.is_current());
-        current.map(|luck| (luck.id, Arc::new(luck.clone()))).collect()
+    pub fn luck_of(&self, id: u64) -> Option<&LuckOf> {
+        self.luck.iter().find(|luck| luck.id == id && luck.account.is_current())
     }
 
     /// Whether a text is a copy that a newer version made. Its other fields may be unknown here.

@@ -63,9 +63,12 @@ impl Navigation {
         self.lazy.then(move || self.arrive(screen));
     }
 
-    /// Shows a screen that returns to the current one.
+    /// Shows a screen that returns to the current one. The screen that is shown already does not return to itself.
     pub fn arrive(self, screen: Screen) {
         let from = self.screen_untracked();
+        if from == screen {
+            return;
+        }
         self.trail.update(|trail| {
             if from.is_root() {
                 trail.clear();

@@ -5,7 +5,6 @@ use leptos::prelude::*;
 use rami_engine::game::Seat;
 use rami_model::backup::{Finished, HistoryChange};
 use rami_model::history::Summary;
-use rami_model::merging::{Log, LogKey};
 use rami_model::table::Saved;
 use rami_model::text::Key;
 
@@ -25,8 +24,8 @@ pub struct OpenMatch {
     /// The player's own seat.
     pub own: Seat,
     pub deals: usize,
-    /// The identity that it shares with its other versions.
-    key: LogKey,
+    /// When it was begun, as were its other versions.
+    begun: u64,
     /// Whether another version of it, which was played on later, is listed before it.
     pub other_version: bool,
 }
@@ -41,7 +40,7 @@ impl OpenMatch {
             seats: record.seats.clone(),
             own: saved.own_seat(),
             deals: record.deals.len(),
-            key: saved.key(),
+            begun: saved.begun(),
             other_version: false,
         }
     }
@@ -214,7 +213,7 @@ impl SavedMatches {
 fn latest_first(mut open: Vec<OpenMatch>) -> Vec<OpenMatch> {
     open.sort_by_key(|found| std::cmp::Reverse((found.at, found.id)));
     for at in 1..open.len() {
-        open[at].other_version = open[..at].iter().any(|before| before.key == open[at].key);
+        open[at].other_version = open[..at].iter().any(|before| before.begun == open[at].begun);
     }
     open
 }

@@ -85,7 +85,9 @@ impl History {
     fn logs(&self) -> BTreeSet<String> {
         let gone =
             self.gone.all().filter_map(|key| key.match_indices('.').nth(1).map(|(end, _)| key[..end].to_string()));
-        self.ended.keys().map(|key| key.log().to_string()).chain(gone).collect()
+        let mut logs = BTreeSet::new();
+        logs.extend(self.ended.keys().map(|key| key.log().to_string()).chain(gone));
+        logs
     }
 }
 
@@ -147,24 +149,23 @@ impl Kept {
     /// changes, which are returned apart. `finished` are the matches of its history, in their order.
     #[must_use]
     pub fn from_backup(backup: Backup, finished: Vec<Finished>) -> (Self, Uncounted) {
-        let luck: BTreeMap<u64, Arc<LuckOf>> = backup.current_luck();
-        let ended = finished.into_iter().map(|finished| {
-            let luck = luck.get(&finished.saved.id).cloned();
-            let ended =
-                Ended { slot: None, of_other: finished.saved.of_other, luck, finished: Some(Arc::new(finished)) };
-            (MatchKey::of_saved(&ended.finished.as_ref().expect("just set").saved), ended)
-        });
-        let Deleted { history: gone, matches: gone_matches, sheets: gone_sheets } = backup.deleted;
-        let history = History { ended: ended.collect(), gone };
-        let seated = history
-            .ended
-            .values()
-            .filter_map(|ended| ended.finished.as_ref())
-            .map(|finished| finished.saved.persons.iter().copied().flatten().collect::<Vec<_>>());
+        let Deleted { history: gone, matches: gone_matches, sheets: gone_sheets } = backup.deleted.clone();
+        let mut history = History { gone, ..History::default() };
+        let mut seated = Vec::with_capacity(finished.len());
+        for finished in finished {
+            let key = MatchKey::of_saved(&finished.saved);
+            let luck = backup.luck_of(finished.saved.id).cloned().map(Arc::new);
+            let of_other = finished.saved.of_other;
+            seated.push(finished.saved.persons.iter().copied().flatten().collect());
+            let finished = Some(Arc::new(finished));
+            history.ended.insert(key, Ended { slot: None, finished, of_other, luck });
+        }
         let (matches, old_matches) = counted(backup.matches);
         let (sheets, old_sheets) = counted(backup.sheets);
+        let mut aside = BTreeSet::new();
+        aside.extend(backup.aside);
         let kept = Self {
-            seated: seated.collect(),
+            seated,
             settings: backup.settings,
             people: backup.people,
             evenings: backup.evenings,
@@ -175,7 +176,7 @@ impl Kept {
             matches: Logs::new(matches, gone_matches),
             sheets: Logs::new(sheets, gone_sheets),
             history,
-            aside: backup.aside.into_iter().collect(),
+            aside,
         };
         (kept, Uncounted { matches: old_matches, sheets: old_sheets })
     }

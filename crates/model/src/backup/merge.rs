@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use rami_record::json::Json;
+
 use super::kept::{Ended, Item, Kept, Kind, Uncounted};
 use super::offer::Offer;
 use super::{Deleted, Finished, LuckOf};
@@ -87,8 +89,11 @@ impl Merged {
     /// Whether it matters whose matches a copy holds: whether the answers lead to different things kept.
     #[must_use]
     pub fn asks_whose(here: &Kept, copy: &Incoming, mark: Mark) -> bool {
-        let kept = |whose| Self::new(here, copy, Answers { whose, bring_back: false }, mark).kept;
-        copy.from != mark && kept(Whose::Own) != kept(Whose::Other)
+        let states = |whose| {
+            let kept = Self::new(here, copy, Answers { whose, bring_back: false }, mark).kept;
+            (kept.inventory(), kept.settings.lang, kept.settings.names)
+        };
+        copy.from != mark && states(Whose::Own) != states(Whose::Other)
     }
 }
 
@@ -205,8 +210,9 @@ impl Plan {
     }
 }
 
-fn changed<T: PartialEq + Clone>(here: &T, after: &T) -> Option<T> {
-    (here != after).then(|| after.clone())
+/// A value that is written otherwise than before.
+fn changed<T: Json + Clone>(here: &T, after: &T) -> Option<T> {
+    (here.to_json() != after.to_json()).then(|| after.clone())
 }
 
 /// The versions of logs to be written, each under a number: that of a version that it replaces, else a free one near the

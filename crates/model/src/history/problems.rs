@@ -180,7 +180,8 @@ impl ProblemHistory {
     /// The rating at the end of each day on which a problem counted for it, the latest last.
     #[must_use]
     pub fn curve(&self) -> Vec<RatingOfDay> {
-        let mut days: BTreeMap<u64, RatingOfDay> = self.curve.iter().map(|point| (point.day, *point)).collect();
+        let mut days = BTreeMap::new();
+        days.extend(self.curve.iter().map(|point| (point.day, *point)));
         let mut rating = self.rating.unwrap_or_default();
         for tried in self.first_answers() {
             rating = rating.after(tried.difficulty, tried.first);

@@ -140,6 +140,8 @@ impl Archive {
         let matches = texts.unwrap_or_default().into_iter().filter_map(read).map(|saved| (Some(saved.id), saved));
         let sheets = sheets::kept_sheets().0.into_iter().map(|sheet| (Some(sheet.id), sheet));
         let deleted = storage::DELETED.load();
+        let mut aside = BTreeSet::new();
+        aside.extend(storage::asides());
         let (gone_matches, gone_sheets) = (deleted.matches().clone(), deleted.sheets().clone());
         Kept {
             settings: self.preferences.with_untracked(Clone::clone),
@@ -152,7 +154,7 @@ impl Archive {
             matches: Logs::new(matches, gone_matches),
             sheets: Logs::new(sheets, gone_sheets),
             history: History { gone: deleted.history().clone(), ..History::default() },
-            aside: storage::asides().into_iter().collect(),
+            aside,
             seated: Vec::new(),
         }
     }
@@ -162,7 +164,8 @@ impl Archive {
         let mut kept = self.kept_texts();
         let of_copy = copy.history.ended.keys().map(|key| key.begun);
         let under_way = copy.matches.iter().chain(kept.matches.iter()).map(|(key, _)| key.begun);
-        let begun: BTreeSet<u64> = of_copy.chain(under_way).collect();
+        let mut begun = BTreeSet::new();
+        begun.extend(of_copy.chain(under_way));
         for summary in archive::all().await? {
             kept.seated.push(summary.persons.iter().copied().flatten().collect());
             // The number may be a little greater than the moment where several matches were begun at once.
