@@ -12,7 +12,7 @@ use rand::{RngExt, SeedableRng};
 
 use device::Device;
 
-/// The devices of a family: their clocks show 1970, 2024 and 2026, and jump.
+/// The clocks of a family's devices: they show 1970, 2024 and 2026, and jump.
 const CLOCKS: [u64; 3] = [0, 1_710_000_000_000, 1_795_860_000_000];
 
 fn family() -> [Device; 3] {
@@ -154,6 +154,21 @@ fn a_copy_there_and_back_keeps_the_newer_state() {
     copy(&mut devices, 1, 0, false);
     copy(&mut devices, 0, 1, false);
     assert_eq!((devices[0].sheet_deals(), devices[1].sheet_deals()), (vec![7], vec![7]));
+}
+
+#[test]
+fn the_later_change_of_a_small_value_wins_whatever_the_clocks_show() {
+    let mut devices = family();
+    devices[2].add_people();
+    copy(&mut devices, 2, 0, false);
+    // The clock of the first device shows 1970, and its mark is the least.
+    for (from, to, name) in [(2, 0, "Un"), (0, 2, "Deux"), (2, 0, "Trois"), (0, 2, "Quatre")] {
+        devices[from].rename_person(0, name);
+        copy(&mut devices, from, to, false);
+        for device in [&devices[from], &devices[to]] {
+            assert_eq!(device.kept().people.all()[0].name, name, "on {}", device.mark);
+        }
+    }
 }
 
 #[test]
