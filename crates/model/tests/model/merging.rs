@@ -185,8 +185,11 @@ fn what_was_deleted_stays_away_and_can_be_brought_back() {
     assert_eq!(offer.of(Change::Deleted), [(Kind::Person, 1), (Kind::Sheet, 1)]);
     devices[0].take_in(&old, Whose::Own, false);
     assert!(devices[0].sheet_deals().is_empty());
+    let without = devices[0].copy();
     devices[0].take_in(&old, Whose::Own, true);
     assert_eq!(devices[0].sheet_deals(), [1]);
+    let offer = devices[0].offer(&without, Whose::Own, false);
+    assert!(offer.is_empty(), "an older deletion does not count any more: {offer:?}");
     // Bringing back is a change like any other: it reaches the others, and an old copy changes nothing any more.
     devices[1].take_in(&old, Whose::Own, false);
     devices[1].delete_first_sheet();
