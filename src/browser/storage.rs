@@ -22,9 +22,6 @@ use super::dom::{self, window};
 use item::Items;
 pub use item::{Item, Kept, KeptState};
 
-/// The number of the reader. It grows whenever texts that could not be read before can be read.
-const READER: &str = "2";
-
 /// The settings of the player.
 pub const SETTINGS: Item<Settings> = Item::new("rami.settings");
 /// The time of the last backup, and which reminders the player has had.
@@ -53,8 +50,6 @@ pub const SEATS: Items<KeptSeat> = Items::new("rami.seat.");
 pub const SHEETS: Items<ScoreSheet> = Items::new("rami.sheet.");
 /// The mark of this device.
 const DEVICE: &str = "rami.device";
-/// The reader that has read again what earlier ones could not read.
-const REREAD: &str = "rami.reread";
 /// The keys of the first version: its match, and the match that this one had replaced.
 const OF_VERSION_1: [&str; 2] = ["rami.match", "rami.previous"];
 /// The match that is being worked out for luck and play.
@@ -372,27 +367,19 @@ fn is_aside(key: &str) -> bool {
 
 /// All texts that were set aside.
 pub fn asides() -> Vec<String> {
-    stored_texts(is_aside).unwrap_or_default().into_iter().map(|(_, text)| text).collect()
+    asides_by_key().into_iter().map(|(_, text)| text).collect()
+}
+
+/// All texts that were set aside, with their keys.
+pub fn asides_by_key() -> Vec<(String, String)> {
+    stored_texts(is_aside).unwrap_or_default()
 }
 
 /// The setting aside of texts, for [`write_all`]. Those that are there already are left out.
 pub fn aside_changes(texts: &[String]) -> Vec<TextChange> {
-    let asides = stored_texts(is_aside).unwrap_or_default();
+    let asides = asides_by_key();
     let is_new = |text: &&String| asides.iter().all(|(_, other)| other != *text);
     let is_free = |name: &String| asides.iter().all(|(key, _)| key != name);
     let free = (1..).map(|number: u32| format!("{ASIDE}.{number}")).filter(is_free);
     free.zip(texts.iter().filter(is_new)).map(|(key, text)| (key, Some(text.clone()))).collect()
-}
-
-/// The texts that were set aside, with their keys, if this reader has not read them again yet.
-pub fn asides_to_read_again() -> Vec<(String, String)> {
-    if read(REREAD).ok().flatten().as_deref() == Some(READER) {
-        return Vec::new();
-    }
-    let texts = stored_texts(is_aside).unwrap_or_default();
-    if !texts.is_empty() {
-        // If the browser refuses, they are read once more the next time.
-        drop(write(REREAD, READER));
-    }
-    texts
 }

@@ -12,7 +12,7 @@ use crate::merging::{Digest, Gone, Join, LogKey, Logs, Mark, digest};
 use crate::people::{PersonId, PersonList};
 use crate::score_sheet::ScoreSheet;
 use crate::settings::Settings;
-use crate::table::Saved;
+use crate::table::{Saved, Session};
 
 /// A kind of what is kept and merged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -145,8 +145,8 @@ pub struct Kept {
 pub type Item = (Kind, String);
 
 impl Kept {
-    /// What a backup holds that this device has made or read, but for matches under way and score sheets without counted
-    /// changes, which are returned apart. `finished` are the matches of its history, in their order.
+    /// What a backup holds. Its matches under way and score sheets without counted changes are returned apart. `finished` are
+    /// the matches of its history, in their order.
     #[must_use]
     pub fn from_backup(backup: Backup, finished: Vec<Finished>) -> (Self, Uncounted) {
         let Deleted { history: gone, matches: gone_matches, sheets: gone_sheets } = backup.deleted.clone();
@@ -190,7 +190,10 @@ impl Kept {
             Self { matches: Logs::new(matches, none.clone()), sheets: Logs::new(sheets, none), ..Self::default() }
         };
         let whole = Self::default;
+        // A match whose record is refused was set aside although it can be read.
+        let playable = |saved: &Saved| Session::from_saved(saved.clone()).is_ok();
         whole_of(text)
+            .filter(playable)
             .map(|saved| log(Some(saved), None))
             .or_else(|| whole_of(text).map(|sheet| log(None, Some(sheet))))
             .or_else(|| whole_of(text).map(|problems| Self { problems, ..whole() }))
@@ -304,7 +307,7 @@ impl Kept {
     }
 
     /// Ends the matches under way that are over: a finished match ends every version of itself.
-    fn end_matches(&mut self) {
+    pub(super) fn end_matches(&mut self) {
         let over = self.history.logs();
         self.matches.retain(|key: &LogKey, _| !over.contains(&key.to_string()));
     }

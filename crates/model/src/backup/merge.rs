@@ -76,6 +76,7 @@ impl Merged {
             for sheet in sheets {
                 kept.sheets.bring_back(sheet, mark);
             }
+            kept.end_matches();
         }
         let before = kept.clone();
         kept.people.merge_namesakes(mark, |one, other| before.sat_together(one, other));

@@ -229,9 +229,10 @@ impl Archive {
         Some(offer)
     }
 
-    /// Reads once again what earlier readers could not read. What can be read now joins the rest.
+    /// Reads again what was set aside: an earlier reader, such as an old page in another tab, could not read it. What can be
+    /// read now joins the rest and is aside no more.
     pub fn read_asides_again(self) {
-        let texts = storage::asides_to_read_again();
+        let texts = storage::asides_by_key();
         let readable: Vec<(String, Kept)> =
             texts.into_iter().filter_map(|(key, text)| Some((key, Kept::of_aside(&text)?))).collect();
         if readable.is_empty() {
