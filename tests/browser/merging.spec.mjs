@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { backup, bring, offered, played, saved, takeIn } from './archive.mjs';
 import { NOON, address, deal, kept, open } from './real-cards.mjs';
-import { checkAccess, expect, test } from './table.mjs';
+import { checkAccess, expect, test, waitForTakeover } from './table.mjs';
 
 const NAMES = ['Anne', 'Bruno', 'Chloé'];
 const zone = (page, name) => page.locator(`main[data-screen="move"] [data-zone="${name}"] li`);
@@ -11,7 +11,8 @@ const storage = (page) => page.evaluate(() => Object.fromEntries(Object.entries(
 
 /** A page of another device, with these texts. */
 async function device(browser, baseURL, texts = {}) {
-  const context = await browser.newContext({ baseURL, locale: 'fr-FR', viewport: { width: 390, height: 844 } });
+  const context = await browser.newContext({ baseURL, locale: 'fr-FR', viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+  context.on('page', waitForTakeover);
   const page = await context.newPage();
   await open(page, texts, 'home');
   return page;
@@ -46,7 +47,7 @@ const deals = (page) => page.evaluate(() => Object.keys(localStorage).filter((ke
   .map((key) => JSON.parse(localStorage.getItem(key)).deals?.length ?? 0).sort());
 
 test('a sheet goes there and back three times, with a deal written between @desktop @verify', async ({ page, browser, baseURL }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(120_000);
   await open(page, kept({ names: NAMES, sheets: [{}] }), 'home');
   const other = await device(browser, baseURL);
   let count = 0;
@@ -90,6 +91,13 @@ test('a sheet goes there and back three times, with a deal written between @desk
   }
 });
 
+/** The text of the statistics, once they are there. */
+async function statistics(page) {
+  await page.goto(address('statistics'));
+  await expect(page.locator('main')).toContainText('Points par donne');
+  return page.locator('main').textContent();
+}
+
 test('a joint match stays one’s own, and counts once for people @desktop', async ({ page }) => {
   const [record] = played('suites', 1, 2);
   const own = { ...saved(record, NOON), joint: true, persons: [1, 2] };
@@ -97,14 +105,12 @@ test('a joint match stays one’s own, and counts once for people @desktop', asy
   await page.goto('index.html?lang=fr');
   await bring(page, backup([own], [], { people: JSON.parse(kept({ names: NAMES })['rami.people']) }));
   await takeIn(page);
-  await page.goto(address('statistics'));
-  const before = await page.locator('main').textContent();
+  const before = await statistics(page);
   await openFile(page, JSON.stringify(backup([{ ...other, levels: ['person'] }])), 'other');
   await expect(zone(page, 'joins')).toHaveText(['1 partie finie']);
   await checkAccess(page, 'the offer of a copy');
   await takeIn(page, 'other');
-  await page.goto(address('statistics'));
-  expect(await page.locator('main').textContent(), 'one’s own statistics').toBe(before);
+  expect(await statistics(page), 'one’s own statistics').toBe(before);
   await page.goto(address('history'));
   await expect(page.locator('[data-zone="history"] .past')).toHaveCount(2);
   await expect(page.locator('[data-zone="history"] .past', { hasText: 'autre personne' })).toHaveCount(1);
