@@ -7,6 +7,7 @@ mod edits;
 use std::collections::BTreeSet;
 
 use rami_model::backup::{Change, Kind, Whose};
+use rami_model::history::MatchKey;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -61,6 +62,10 @@ fn devices_end_with_the_same_and_nothing_is_gone() {
             assert_eq!(&kept[0], other, "round {round}");
         }
         seen.extend(kept[0].keys().map(|(kind, _)| *kind));
+        // A finished match is not under way, too.
+        let last = devices[0].kept();
+        let over: BTreeSet<_> = last.history.ended.keys().map(MatchKey::log).collect();
+        assert!(last.matches.iter().all(|(key, _)| !over.contains(key)), "round {round}");
         let entered: BTreeSet<_> = devices.iter().flat_map(|device| device.entered.iter().cloned()).collect();
         for device in &devices {
             for entered in &entered {
