@@ -264,7 +264,7 @@ impl Device {
     }
 
     fn change_day(&mut self, rng: &mut ChaCha8Rng) {
-        let day = 20_261_101 + rng.random_range(0..20);
+        let day = 20_261_101 + rng.random_range(0..4);
         let kind = if rng.random() { DayKind::Deal } else { DayKind::Match };
         let own = DayOutcome { total: rng.random_range(0..90), won: rng.random() };
         self.rest.days.note_begun(day, kind, own, day_at(self.now));
