@@ -352,13 +352,7 @@ pub fn mark_at_home(is_there: bool) {
 /// # Errors
 /// [`Refused`].
 pub fn set_aside(text: &str) -> Result<(), Refused> {
-    let asides = stored_texts(is_aside)?;
-    if asides.iter().any(|(_, other)| other == text) {
-        return Ok(());
-    }
-    let is_free = |name: &String| asides.iter().all(|(key, _)| key != name);
-    let free = (1..).map(|number| format!("{ASIDE}.{number}")).find(is_free);
-    free.map_or(Ok(()), |key| write(&key, text))
+    aside_changes(&[text.to_string()])?.iter().try_for_each(make)
 }
 
 fn is_aside(key: &str) -> bool {
@@ -376,10 +370,13 @@ pub fn asides_by_key() -> Vec<(String, String)> {
 }
 
 /// The setting aside of texts, for [`write_all`]. Those that are there already are left out.
-pub fn aside_changes(texts: &[String]) -> Vec<TextChange> {
-    let asides = asides_by_key();
+///
+/// # Errors
+/// [`Refused`].
+pub fn aside_changes(texts: &[String]) -> Result<Vec<TextChange>, Refused> {
+    let asides = stored_texts(is_aside)?;
     let is_new = |text: &&String| asides.iter().all(|(_, other)| other != *text);
     let is_free = |name: &String| asides.iter().all(|(key, _)| key != name);
     let free = (1..).map(|number: u32| format!("{ASIDE}.{number}")).filter(is_free);
-    free.zip(texts.iter().filter(is_new)).map(|(key, text)| (key, Some(text.clone()))).collect()
+    Ok(free.zip(texts.iter().filter(is_new)).map(|(key, text)| (key, Some(text.clone()))).collect())
 }

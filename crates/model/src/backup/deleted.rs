@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use rami_record::json::{Json, is_default};
 
 use crate::history::MatchKey;
-use crate::merging::{Counts, Gone, Join, Log, Mark};
+use crate::merging::{Counts, Gone, Log, Mark};
 use crate::score_sheet::ScoreSheet;
 use crate::table::Saved;
 
@@ -69,16 +69,4 @@ fn note<T: Log + Clone>(deleted: &mut BTreeMap<String, Counts>, version: &T) {
     version.adopt();
     let known = deleted.entry(version.key().to_string()).or_default();
     *known = std::mem::take(known).and(&version.histories().all());
-}
-
-impl Join for Deleted {
-    fn join(&mut self, other: Self) {
-        self.history.join(other.history);
-        for (ours, theirs) in [(&mut self.matches, other.matches), (&mut self.sheets, other.sheets)] {
-            for (key, counts) in theirs {
-                let known = ours.entry(key).or_default();
-                *known = std::mem::take(known).and(&counts);
-            }
-        }
-    }
 }

@@ -61,19 +61,9 @@ impl<K: Ord + Clone> Gone<K> {
         *life = Life { at: life.at.next(mark), gone };
     }
 
-    /// Notes that something was deleted before deletions were counted.
-    pub fn was_deleted(&mut self, key: K) {
-        self.0.entry(key).or_insert(Life { at: Stamp::default(), gone: true });
-    }
-
     /// All that is gone.
     pub fn all(&self) -> impl Iterator<Item = &K> {
         self.0.iter().filter(|(_, life)| life.gone).map(|(key, _)| key)
-    }
-
-    /// Forgets the identities for which `keep` is false.
-    pub fn retain(&mut self, keep: impl Fn(&K) -> bool) {
-        self.0.retain(|key, _| keep(key));
     }
 }
 

@@ -218,7 +218,7 @@ impl Archive {
     pub async fn take_in(self, taking: &Taking, answers: Answers) -> Option<Offer> {
         let Merged { kept, offer } = taking.merged(answers);
         let plan = Plan::new(&taking.here, &kept);
-        let before = storage::write_all(texts_of(&plan)).ok()?;
+        let before = texts_of(&plan).and_then(storage::write_all).ok()?;
         if archive::apply(&plan.history).await.is_err() {
             before.restore();
             return None;
@@ -246,9 +246,8 @@ impl Archive {
             read.push((key, None));
         }
         let plan = Plan::new(&here, &kept);
-        let mut texts = texts_of(&plan);
-        texts.extend(read);
-        if storage::write_all(texts).is_ok() {
+        let texts = texts_of(&plan).map(|texts| texts.into_iter().chain(read).collect());
+        if texts.and_then(storage::write_all).is_ok() {
             self.follow_plan(plan);
         }
     }
@@ -292,7 +291,7 @@ fn versions<T: Log + Clone>(logs: &Logs<T>) -> Vec<T> {
 }
 
 /// The texts that a plan writes.
-fn texts_of(plan: &Plan) -> Vec<storage::TextChange> {
+fn texts_of(plan: &Plan) -> Result<Vec<storage::TextChange>, storage::Refused> {
     let mut texts: Vec<storage::TextChange> = Vec::new();
     texts.extend(plan.people.as_ref().map(|value| storage::PEOPLE.change(value)));
     texts.extend(plan.evenings.as_ref().map(|value| storage::EVENINGS.change(value)));
@@ -304,6 +303,6 @@ fn texts_of(plan: &Plan) -> Vec<storage::TextChange> {
     texts.extend(plan.deleted.as_ref().map(|value| storage::DELETED.change(value)));
     texts.extend(plan.matches.iter().map(|(id, saved)| storage::MATCHES.change(*id, saved.as_ref())));
     texts.extend(plan.sheets.iter().map(|(id, sheet)| storage::SHEETS.change(*id, sheet.as_ref())));
-    texts.extend(storage::aside_changes(&plan.aside));
-    texts
+    texts.extend(storage::aside_changes(&plan.aside)?);
+    Ok(texts)
 }
