@@ -1,37 +1,12 @@
-// What devices keep is merged: there and back by files, with changes between, and with every write refused in turn. A copy over
-// WebRTC takes the same way (moving.spec.mjs).
-import { readFileSync } from 'node:fs';
+// What devices keep is merged: there and back, with changes between, and with every write refused in turn.
 import { backup, bring, offered, played, saved, takeIn } from './archive.mjs';
+import { WAYS, device, file, openFile } from './copying.mjs';
 import { NOON, address, deal, kept, open } from './real-cards.mjs';
-import { checkAccess, expect, test, waitForTakeover } from './table.mjs';
+import { checkAccess, expect, test } from './table.mjs';
 
 const NAMES = ['Anne', 'Bruno', 'Chloé'];
 const zone = (page, name) => page.locator(`main[data-screen="move"] [data-zone="${name}"] li`);
 const storage = (page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage).filter(([key]) => key !== 'rami.device')));
-
-/** A page of another device, with these texts. */
-async function device(browser, baseURL, texts = {}) {
-  const context = await browser.newContext({ baseURL, locale: 'fr-FR', viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
-  context.on('page', waitForTakeover);
-  const page = await context.newPage();
-  await open(page, texts, 'home');
-  return page;
-}
-
-/** Everything of a device as a file. */
-async function file(page) {
-  await page.goto(address('settings'));
-  const download = page.waitForEvent('download');
-  await page.locator('[data-action="export-all"]').click();
-  return readFileSync(await (await download).path(), 'utf8');
-}
-
-/** Opens a file of another device on this one, until it is offered. */
-async function openFile(page, text, whose = 'own') {
-  await page.goto(address('home'));
-  await bring(page, text);
-  await offered(page, whose);
-}
 
 /** Writes a deal on the first sheet: Anne is out, the others hold so many points. */
 async function write(page, points) {
@@ -46,50 +21,52 @@ async function write(page, points) {
 const deals = (page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('rami.sheet.'))
   .map((key) => JSON.parse(localStorage.getItem(key)).deals?.length ?? 0).sort());
 
-test('a sheet goes there and back three times, with a deal written between @desktop @verify', async ({ page, browser, baseURL }) => {
-  test.setTimeout(120_000);
-  await open(page, kept({ names: NAMES, sheets: [{}] }), 'home');
-  const other = await device(browser, baseURL);
-  let count = 0;
-  for (let round = 0; round < 3; round += 1) {
-    for (const [from, to] of [[page, other], [other, page]]) {
-      await write(from, 2 + round);
-      count += 1;
-      await openFile(to, await file(from));
-      const first = round === 0 && to === other;
-      await expect(zone(to, first ? 'joins' : 'newer')).toHaveText(first ? ['3 personnes', '1 feuille de marque'] : ['1 feuille de marque']);
-      await takeIn(to);
-      expect(await deals(to)).toEqual([count]);
+for (const [way, copy] of Object.entries(WAYS)) {
+  test(`a sheet goes there and back three times by ${way}, with a deal written between @desktop @verify`, async ({ page, browser, baseURL, watched }) => {
+    test.setTimeout(180_000);
+    await open(page, kept({ names: NAMES, sheets: [{}] }), 'home');
+    const other = await device(browser, baseURL, watched);
+    await open(other, {}, 'home');
+    let count = 0;
+    for (let round = 0; round < 3; round += 1) {
+      for (const [from, to] of [[page, other], [other, page]]) {
+        await write(from, 2 + round);
+        count += 1;
+        await copy(from, to);
+        const first = round === 0 && to === other;
+        await expect(zone(to, first ? 'joins' : 'newer')).toHaveText(first ? ['3 personnes', '1 feuille de marque'] : ['1 feuille de marque']);
+        await takeIn(to);
+        expect(await deals(to)).toEqual([count]);
+      }
     }
-  }
-  // A copy of what is there already changes nothing, and says so.
-  await openFile(page, await file(other));
-  await expect(page.locator('main')).toContainText('Tout est déjà sur cet appareil');
-  await takeIn(page);
-  // Both write on: both states stay, and the player deletes one.
-  await write(page, 5);
-  await write(other, 6);
-  await openFile(page, await file(other));
-  await expect(zone(page, 'beside')).toHaveText(['1 feuille de marque']);
-  await takeIn(page);
-  expect(await deals(page)).toEqual([count + 1, count + 1]);
-  await page.goto(address('sheets'));
-  await expect(page.locator('[data-sheet]')).toHaveCount(2);
-  await expect(page.locator('[data-sheet]', { hasText: 'autre version' })).toHaveCount(1);
-  const old = await file(other);
-  await page.goto(address('sheets'));
-  await page.locator('[data-sheet]', { hasText: 'autre version' }).locator('[data-action="delete"]').click();
-  await page.locator('[data-action="delete-sure"]').click();
-  await expect(page.locator('[data-sheet]')).toHaveCount(1);
-  // What was deleted stays away, and comes back if that is wanted.
-  await openFile(page, old);
-  await expect(page.locator('main')).toContainText('Tout est déjà sur cet appareil');
-  if (await zone(page, 'deleted').count()) {
+    // A copy of what is there already changes nothing, and says so.
+    await copy(other, page);
+    await expect(page.locator('main')).toContainText('Tout est déjà sur cet appareil');
+    await takeIn(page);
+    // Both write on: both states stay, and the player deletes one.
+    await write(page, 5);
+    await write(other, 6);
+    await copy(other, page);
+    await expect(zone(page, 'beside')).toHaveText(['1 feuille de marque']);
+    await takeIn(page);
+    expect(await deals(page)).toEqual([count + 1, count + 1]);
+    await page.goto(address('sheets'));
+    await expect(page.locator('[data-sheet]')).toHaveCount(2);
+    await expect(page.locator('[data-sheet]', { hasText: 'autre version' })).toHaveCount(1);
+    const old = await file(other);
+    await page.goto(address('sheets'));
+    const theirs = await page.evaluate(() => Object.keys(localStorage).find((key) => key.startsWith('rami.sheet.') && localStorage.getItem(key).includes('=6')));
+    await page.locator(`[data-sheet="${theirs.split('.').at(-1)}"] [data-action="delete"]`).click();
+    await page.locator('[data-action="delete-sure"]').click();
+    await expect(page.locator('[data-sheet]')).toHaveCount(1);
+    // What was deleted stays away, and comes back if that is wanted.
+    await openFile(page, old);
+    await expect(page.locator('main')).toContainText('Tout est déjà sur cet appareil');
     await page.locator('input[name="bring-back"]').check();
     await takeIn(page);
-    expect(await deals(page)).toHaveLength(2);
-  }
-});
+    expect(await deals(page)).toEqual([count + 1, count + 1]);
+  });
+}
 
 /** The text of the statistics, once they are there. */
 async function statistics(page) {

@@ -1,20 +1,15 @@
 // The copy of everything to another device: both devices are browser contexts of their own, connected over the real
 // WebRTC of the browser on this machine.
 import { fill, played, saved } from './archive.mjs';
+import { connect, device, invite } from './copying.mjs';
 import { checkAccess, expect, test } from './table.mjs';
 
-const words = (page) => page.locator('[data-zone="words"] li').allTextContents();
 const kept = (page, name) => page.evaluate((key) => localStorage.getItem(key), `rami.${name}`);
 
-/** A page of another device. Its console must stay empty, too. */
-async function device(browser, baseURL, watched, settings = {}) {
-  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
-  await context.addInitScript((own) => localStorage.getItem('rami.settings') ?? localStorage.setItem('rami.settings', own), JSON.stringify(settings));
-  const page = await context.newPage();
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !message.text().includes('Service Worker')) watched.push(message.text());
-  });
-  page.on('pageerror', (error) => watched.push(error.message));
+/** A page of another device with a volume of its own. */
+async function quiet(browser, baseURL, watched) {
+  const page = await device(browser, baseURL, watched);
+  await page.addInitScript(() => localStorage.getItem('rami.settings') ?? localStorage.setItem('rami.settings', JSON.stringify({ volume: 7 })));
   return page;
 }
 
@@ -27,33 +22,13 @@ async function filled(page) {
   return records;
 }
 
-/** Shows the code of a device. Returns the link. */
-async function invite(page) {
-  await page.goto('index.html?lang=fr&screen=settings');
-  await page.click('[data-action="move-everything"]');
-  await expect(page.locator('main')).toHaveAttribute('data-screen', 'move');
-  return page.locator('[data-code]').textContent();
-}
-
-/** Connects two devices, until both show the words. */
-async function connect(from, to) {
-  const link = await invite(from);
-  await to.goto(`index.html?lang=fr${new URL(link).hash}`);
-  await expect(to.locator('main')).toHaveAttribute('data-screen', 'move');
-  const reply = await to.locator('[data-reply]').textContent();
-  await from.fill('textarea[name="reply"]', reply);
-  for (const page of [from, to]) await expect(page.locator('[data-zone="words"] li')).toHaveCount(4);
-  expect(await words(from)).toEqual(await words(to));
-  return link;
-}
-
 const said = (page, role = 'status') => page.locator(`main[data-screen="move"] [role="${role}"]`).first();
 
 test('everything moves to another device @desktop', async ({ page, browser, baseURL, watched }) => {
   test.setTimeout(120_000);
   const records = await filled(page);
   await page.evaluate(() => localStorage.setItem('rami.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('rami.settings')), theme: 'dark', volume: 3 })));
-  const other = await device(browser, baseURL, watched, { volume: 7 });
+  const other = await quiet(browser, baseURL, watched);
   await connect(page, other);
   // Nothing is offered before the person of the first device agrees.
   await expect(other.locator('[data-action="accept"]')).toHaveCount(0);
@@ -91,7 +66,7 @@ test('a cut in the middle replaces nothing, and is said on both devices @desktop
       if (pieces > 3) this.close(); else send.call(this, data);
     };
   });
-  const other = await device(browser, baseURL, watched, { volume: 7 });
+  const other = await quiet(browser, baseURL, watched);
   await connect(page, other);
   await page.click('[data-action="accept"]');
   for (const of of [page, other]) await expect(said(of, 'alert')).toContainText('Rien n’a été remplacé');
@@ -103,7 +78,7 @@ test('a cut in the middle replaces nothing, and is said on both devices @desktop
 });
 
 test('either person can refuse @desktop', async ({ page, browser, baseURL, watched }) => {
-  const other = await device(browser, baseURL, watched, { volume: 7 });
+  const other = await quiet(browser, baseURL, watched);
   await connect(page, other);
   await page.click('[data-action="refuse"]');
   for (const of of [page, other]) await expect(said(of, 'alert')).toContainText('Refusé');
