@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use rami_model::view_models::Sound;
+use rami_model::table::Sound;
 use wasm_bindgen::JsValue;
 use web_sys::{AudioBuffer, AudioContext, AudioNode, AudioParam, BiquadFilterType};
 

@@ -1,4 +1,5 @@
-//! The app without a browser: its texts, sessions at a table, what a device keeps, and what each screen shows.
+//! The app without a browser: its texts, what a device keeps, and what each screen shows. What stands on the table is
+//! [`table`], a crate of its own.
 //!
 //! The page draws the view-models of [`view_models`] and passes on what the player does as [`table::Intent`]s. Whatever is
 //! kept on a device is read and written here, so that old and damaged data are handled in one place.
@@ -25,10 +26,11 @@
 pub mod backup;
 pub mod duels;
 pub mod history;
-pub mod merging;
 pub mod people;
 pub mod score_sheet;
 pub mod settings;
-pub mod table;
 pub mod text;
 pub mod view_models;
+
+pub use rami_merging as merging;
+pub use rami_table as table;

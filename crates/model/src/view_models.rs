@@ -38,7 +38,6 @@ mod scores;
 mod seat_result;
 mod seen;
 mod sheet;
-mod sounds;
 mod spoken;
 mod table;
 mod takeover;
@@ -91,7 +90,7 @@ pub use qr::{Qr, qr};
 pub use questions::{Answer, Difference, Found, Inquiry, QUESTIONS, Question};
 pub use refusal::{About, RefusalBubble, refusal};
 pub use review::{Judged, Marks, ReviewHand, ReviewMeld, ReviewOwner, ReviewScreen, Verdicts, judge, review};
-pub use round::{LastTurn, attention, round};
+pub use round::{LastTurn, round};
 pub use rule_sets::{RulesLine, RulesName, SetTexts, game_line, plays_as_told, rules_line, rules_name};
 pub use rules::{Example, Paragraph, Section, mark_changes, rule_of, rules_page};
 pub use scores::{Between, Scoreboard, scores};
@@ -101,7 +100,6 @@ pub use sheet::{
     EntryOutcome, ScoreSheetView, deal_corrected, entry_error, entry_outcome, pad_name, score_sheet_view, sheet_csv,
     sheet_text,
 };
-pub use sounds::{Heard, Sound};
 pub use spoken::told;
 pub use table::{
     Cover, DropEffect, HandCard, LaidMeld, LayButton, Other, Owner, Possible, TablePhase, TableScreen, TableStatus,
@@ -109,6 +107,6 @@ pub use table::{
 };
 pub use takeover::{Newer, Takeover, takeover};
 pub use terms::{Piece, explained};
-pub use training::{AttemptOutcome, ChampionsLine, ExerciseCoachScreen, ToTrain, to_train, trained, trainer};
+pub use training::{AttemptOutcome, ExerciseCoachScreen, ToTrain, to_train, trained, trainer};
 pub use tray::{ContractProgress, Offers, StagedMeld, Tray, offers};
 pub use words::{contract, happening, hint, latest};

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 use rami_model::settings::{Announcements, Back, Felt, Order, Pace, Palette, Settings, Spread, Theme};
+use rami_model::table::Sound;
 use rami_model::text::{self, Key};
-use rami_model::view_models::Sound;
 
 use crate::browser::sound;
 use crate::ui::components::{Button, Choice, FileButton, Offer, PanelScreen, field};

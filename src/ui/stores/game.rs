@@ -6,11 +6,10 @@ use rami_bots::OfferedLevel;
 use rami_engine::cards::Card;
 use rami_engine::game::{IllegalMove, Move};
 use rami_model::settings::Pace;
-use rami_model::table::{Attempt, Beat, Course, Intent, Saved, Session, SortBy, TokenId};
+use rami_model::table::{Attempt, Beat, Course, Heard, Intent, Saved, Session, SortBy, Sound, TokenId};
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{
-    DiscardPile, HandCard, Heard, HintScreen, Other, Owner, Possible, Sound, TablePhase, TableScreen, TableStatus,
-    Tray, table,
+    DiscardPile, HandCard, HintScreen, Other, Owner, Possible, TablePhase, TableScreen, TableStatus, Tray, table,
 };
 
 use super::{I18n, Lesson, Navigation, Notices, PageSignal, Preferences, SavedMatches, ShownRules, Tabs};

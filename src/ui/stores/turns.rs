@@ -10,9 +10,9 @@ use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami_bots::OfferedLevel;
 use rami_engine::game::{Move, Seat, SeatView};
-use rami_model::table::{Discarding, Intent, NextStep, Session, bot_request, next_step};
+use rami_model::table::{Discarding, Intent, NextStep, Session, attention, bot_request, next_step};
 use rami_model::text::Key;
-use rami_model::view_models::{TablePhase, advised, attention, hint_screen, latest};
+use rami_model::view_models::{TablePhase, advised, hint_screen, latest};
 use rami_record::Decision;
 
 use super::{Hint, TableStore};

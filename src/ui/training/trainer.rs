@@ -3,9 +3,10 @@
 
 use leptos::prelude::*;
 use rami_engine::game::Move;
+use rami_model::table::ChampionsLine;
 use rami_model::table::Task;
 use rami_model::text::{Key, Message};
-use rami_model::view_models::{ChampionsLine, ExerciseCoachScreen, trainer};
+use rami_model::view_models::{ExerciseCoachScreen, trainer};
 use rami_record::Record;
 
 use crate::browser::worker::BotClient;

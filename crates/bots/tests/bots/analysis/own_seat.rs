@@ -4,8 +4,8 @@
 use rami_bots::analysis::{Account, Exercise, JudgementAnswer, JudgementQuestion, LuckOfMatch, Review, Swing};
 use rami_engine::game::Seat;
 use rami_engine::variants;
-use rami_model::table::{Attempt, Session, Task};
-use rami_model::view_models::{ChampionsLine, ReviewScreen, luck, review};
+use rami_model::table::{Attempt, ChampionsLine, Session, Task};
+use rami_model::view_models::{ReviewScreen, luck, review};
 use rami_record::Record;
 use rami_test_utils::played;
 use rami_test_utils::turned::{turned, turned_seat};

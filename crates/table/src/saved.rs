@@ -6,9 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use rami_engine::cards::Card;
 use rami_engine::game::{Action, Seat};
+use rami_merging::{Digest, Histories, Log, LogKey, digest};
 use rami_record::fairness::Verdict;
 use rami_record::json::{self, Json, is_default};
-use rami_record::{BadRecord, LoadError, Record};
+use rami_record::{BadRecord, LoadError, Record, Recording};
 
 use super::arranged::Arranged;
 use super::draft::Draft;
@@ -16,8 +17,6 @@ use super::intent::Intent;
 use super::people::{PERSON, People, other_seats};
 use super::session::Session;
 use super::tokens::{TokenId, Tokens};
-use crate::merging::{Digest, Histories, Log, LogKey, digest};
-use rami_record::Recording;
 
 /// The version that is written. Version 1 had no identifier, time, commitments or people: they take their defaults.
 const VERSION: u8 = 2;

@@ -1,7 +1,9 @@
 //! The sounds of the table: the sound of the latest happening.
 
-use crate::table::{Session, WhatHappened};
 use rami_engine::game::Move;
+
+use super::happening::WhatHappened;
+use super::session::Session;
 
 /// A sound of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
