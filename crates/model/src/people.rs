@@ -8,7 +8,7 @@ use rami_record::json::{Json, is_default};
 use crate::merging::{Gone, Join, Mark, Stamp, keep_newer};
 
 /// The identifier of a person, which is the same on all devices.
-pub type PersonId = u64;
+pub use rami_table::PersonId;
 
 /// The number of drawn faces to choose from.
 pub const FACES: u8 = 12;

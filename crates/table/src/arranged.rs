@@ -4,14 +4,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::draft::Draft;
-use super::people::People;
+use super::people::Hands;
 use super::tokens::{Token, TokenId, Tokens, new_name};
 
 /// The visible cards, the hands of the other people at the device, and the staged and selected cards.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Arranged {
     pub tokens: Tokens,
-    pub people: People,
+    pub hands: Hands,
     pub draft: Draft,
     pub selected: Vec<TokenId>,
 }
@@ -19,7 +19,7 @@ pub(super) struct Arranged {
 impl Arranged {
     /// Whether all cards have different names.
     pub fn is_sound(&self) -> bool {
-        let aside = self.people.hands.iter().flat_map(|aside| &aside.hand);
+        let aside = self.hands.aside.iter().flat_map(|aside| &aside.hand);
         let mut seen = BTreeSet::new();
         aside.chain(self.tokens.all()).all(|token| seen.insert(token.id))
     }
@@ -38,7 +38,7 @@ impl Arranged {
     /// belong to no card are dropped.
     fn renamed(mut self, name: impl Fn(usize) -> TokenId) -> Self {
         let mut names = BTreeMap::new();
-        let aside = self.people.hands.iter_mut().flat_map(|aside| &mut aside.hand);
+        let aside = self.hands.aside.iter_mut().flat_map(|aside| &mut aside.hand);
         let mut rename = |token: &mut Token| {
             let count = names.len();
             token.id = *names.entry(token.id).or_insert_with(|| name(count));

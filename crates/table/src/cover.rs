@@ -12,40 +12,40 @@ impl Session {
     /// Whether a person of this device plays this seat.
     #[must_use]
     pub fn is_person(&self, seat: Seat) -> bool {
-        self.people.seats.contains(&seat)
+        self.seats.is_here(seat)
     }
 
     /// The seats played by the people of this device.
     #[must_use]
-    pub fn people(&self) -> &[Seat] {
-        &self.people.seats
+    pub fn people(&self) -> Vec<Seat> {
+        self.seats.here().collect()
     }
 
     /// Whether the table is covered until the next person has the device.
     #[must_use]
     pub const fn is_covered(&self) -> bool {
-        self.people.covered
+        self.hands.covered
     }
 
     /// Shows the hand of the person who is to act. While a deal is under way hands are secret, so the table is covered
     /// first.
     pub(super) fn turn_to_person(&mut self) {
         let asked = self.game.state().asked_to_rebuy().first().copied();
-        let next = self.game.to_act().or(asked).filter(|&seat| seat != self.people.shown && self.is_person(seat));
+        let next = self.game.to_act().or(asked).filter(|&seat| seat != self.hands.shown && self.is_person(seat));
         if let Some(seat) = next {
             self.show_hand_of(seat);
-            self.people.covered = self.game.state().playing();
+            self.hands.covered = self.game.state().playing();
         }
         if !self.game.state().playing() {
-            self.people.covered = false;
+            self.hands.covered = false;
         }
     }
 
     /// Covers the table at the beginning of a deal, if several people play.
     pub(super) fn cover_new_deal(&mut self) {
-        self.people.hands.clear();
+        self.hands.aside.clear();
         self.hide_what_was_drawn();
-        self.people.covered = self.people.seats.len() > 1 && self.game.state().playing();
+        self.hands.covered = self.seats.here().count() > 1 && self.game.state().playing();
     }
 
     /// The person who sees the cards of a new deal first: the one who acts first.
@@ -60,18 +60,18 @@ impl Session {
 
     /// Uncovers the table, since the person whose hand is shown has the device.
     pub(super) fn uncover(&mut self) {
-        self.people.covered = false;
+        self.hands.covered = false;
     }
 
     /// Stores the hand that is shown and shows that of another seat. Staged cards go back into the hand first.
     fn show_hand_of(&mut self, seat: Seat) {
         self.draft = Draft::default();
         self.selected.clear();
-        let aside = Aside { seat: self.people.shown, hand: std::mem::take(&mut self.tokens.hand) };
-        self.people.hands.push(aside);
-        self.people.shown = seat;
-        let kept = self.people.hands.iter().position(|aside| aside.seat == seat);
-        let kept = kept.map(|place| self.people.hands.remove(place).hand);
+        let aside = Aside { seat: self.hands.shown, hand: std::mem::take(&mut self.tokens.hand) };
+        self.hands.aside.push(aside);
+        self.hands.shown = seat;
+        let kept = self.hands.aside.iter().position(|aside| aside.seat == seat);
+        let kept = kept.map(|place| self.hands.aside.remove(place).hand);
         let is_new = kept.is_none();
         self.tokens.hand = kept.unwrap_or_default();
         self.follow(seat, &[]);
@@ -85,7 +85,7 @@ impl Session {
 
     /// Removes from the log which cards the other people drew.
     fn hide_what_was_drawn(&mut self) {
-        let shown = self.people.shown;
+        let shown = self.hands.shown;
         for happening in self.happened.iter_mut().filter(|happening| happening.seat != shown) {
             if matches!(happening.what, WhatHappened::Drew(_)) {
                 happening.what = WhatHappened::Moved(rami_engine::game::Move::DrawStock);

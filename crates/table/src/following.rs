@@ -6,8 +6,8 @@ use rami_record::shuffle::DealKey;
 use rami_record::{BadRecord, Decision, Disagreement, FollowedMove, Record, Recording};
 
 use super::happening::WhatHappened;
-use super::joint::{Joint, Request, Role};
-use super::people::People;
+use super::role::{Role, Wish};
+use super::seats::Seats;
 use super::session::Session;
 
 impl Session {
@@ -20,10 +20,9 @@ impl Session {
         if game.state().deal().is_none() || seat >= game.state().seats() {
             return Err(BadRecord("a guest needs a seat and a deal".into()));
         }
-        let mut session = Self::around(game);
-        session.people = People::at(&[seat], session.game.state().seats());
-        session.people.shown = seat;
-        session.joint = Some(Joint { hints, ..Joint::new(Role::Guest) });
+        let seats = Seats::of_people(&[seat], game.state().seats());
+        let mut session = Self::around(game, seats);
+        session.role = Role::guest(hints);
         session.begin_to_show();
         Ok(session)
     }
@@ -37,9 +36,9 @@ impl Session {
         let me = self.me();
         self.view_as_asked().check_rebuilding(&mv)?;
         let at = self.game.claim().unwrap_or_else(|| self.game.moves_made());
-        self.request(Request::Move { at, mv: mv.clone() });
+        self.wish(Wish::Move { at, mv: mv.clone() });
         if self.game.to_act() != Some(me) {
-            self.note_answer(at, mv);
+            self.role.note_answer(at, mv);
             Ok(())
         } else if self.is_foreseen(&mv) {
             let seen = FollowedMove { seat: me, mv: mv.clone(), drawn: Vec::new(), unmatched: None };
@@ -58,7 +57,7 @@ impl Session {
     /// Asks the host to take back the last move. It may have sent another one meanwhile, so this device waits.
     pub(super) fn ask_to_take_back(&mut self) {
         if !self.is_waiting() {
-            self.request(Request::TakeBack(self.game.moves_made() - 1));
+            self.wish(Wish::TakeBack(self.game.moves_made() - 1));
             self.wait(true);
         }
     }

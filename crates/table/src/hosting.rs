@@ -1,46 +1,43 @@
 //! A session at a table over several devices: who plays which seat, and the host's device, which keeps the match.
 
+use rami_bots::OfferedLevel;
 use rami_engine::game::{IllegalMove, Move, Seat};
 use rami_record::shuffle::DealKey;
 use rami_record::{BadRecord, Recording};
 
 use super::happening::WhatHappened;
-use super::joint::{Joint, Remote, Request, Role};
-use super::people::People;
+use super::role::{Role, Wish};
+use super::seats::{Presence, Seats, Who};
 use super::session::Session;
 
 impl Session {
-    /// The session of the host of a joint table: people at `people`, other devices at `remote`, bots at the other seats.
+    /// The session of the host of a joint table, where these sit.
     ///
     /// # Errors
-    /// [`BadRecord`] if no deal has begun, or if nobody sits at the host's device.
-    pub fn of_host(game: Recording, people: &[Seat], remote: Vec<Remote>) -> Result<Self, BadRecord> {
-        if game.state().deal().is_none() || people.is_empty() {
-            return Err(BadRecord("a host needs people and a deal".into()));
+    /// [`BadRecord`] if no deal has begun.
+    pub fn of_host(game: Recording, seats: Seats) -> Result<Self, BadRecord> {
+        if game.state().deal().is_none() {
+            return Err(BadRecord("a host needs a deal".into()));
         }
-        let mut session = Self::around(game);
-        session.people = People::at(people, session.game.state().seats());
-        session.host(remote);
+        let mut session = Self::around(game, seats);
+        session.role = Role::host();
         session.begin_to_show();
         Ok(session)
     }
 
-    /// Makes this device the host of a joint table: these seats are played at other devices.
-    pub fn host(&mut self, remote: Vec<Remote>) {
-        self.joint = Some(Joint { company: remote, ..Joint::new(Role::Host) });
-    }
-
-    /// Notes where the people at other devices are.
-    pub fn note_company(&mut self, company: Vec<Remote>) {
-        if let Some(joint) = &mut self.joint {
-            joint.company = company;
+    /// Makes this device the host of a joint table again: the people of these seats are away.
+    pub fn host(&mut self, elsewhere: &[Seat]) {
+        self.role = Role::host();
+        for &seat in elsewhere {
+            self.seats.set(seat, Who::Elsewhere { face: None, presence: Presence::Away });
         }
     }
 
-    /// The seats that people play at other devices.
-    #[must_use]
-    pub fn company(&self) -> &[Remote] {
-        self.joint.as_ref().map(|joint| joint.company.as_slice()).unwrap_or_default()
+    /// Notes where the people of a joint table are. The people of this device stay where they are.
+    pub fn note_seats(&mut self, seats: Seats) {
+        if self.is_joint() {
+            self.seats = seats;
+        }
     }
 
     /// Restores the key of the deal under way after a break.
@@ -51,7 +48,8 @@ impl Session {
     /// Goes on alone: bots play the seats of other devices.
     pub fn leave_joint_table(&mut self) {
         if !self.is_guest() {
-            self.joint = None;
+            self.role = Role::Alone;
+            self.seats.leave_others();
         }
     }
 
@@ -71,71 +69,65 @@ impl Session {
         self.game.rename(seat, name);
     }
 
-    /// What is known of the device that plays a seat; `None` for a seat of this device, or of a bot.
-    #[must_use]
-    pub fn remote(&self, seat: Seat) -> Option<Remote> {
-        self.joint.as_ref().and_then(|joint| joint.remote(seat))
-    }
-
-    /// Whether a person's device is away and nobody plays for that person.
-    #[must_use]
-    pub fn is_missing(&self, seat: Seat) -> bool {
-        self.remote(seat).is_some_and(|remote| remote.away && !remote.bot_plays)
-    }
-
     /// Whether the player has asked for the next deal and waits for the others.
     #[must_use]
     pub fn is_ready(&self) -> bool {
-        self.joint.as_ref().is_some_and(|joint| joint.ready)
+        self.role.is_ready()
     }
 
     /// Whether the match is played at a joint table.
     #[must_use]
     pub const fn is_joint(&self) -> bool {
-        self.joint.is_some()
+        !matches!(self.role, Role::Alone)
     }
 
     /// Whether the player may ask for hints.
     #[must_use]
-    pub fn may_ask_hint(&self) -> bool {
-        self.joint.as_ref().is_none_or(|joint| joint.hints)
+    pub const fn may_ask_hint(&self) -> bool {
+        !matches!(self.role, Role::Guest { hints: false, .. })
     }
 
     /// Whether another device keeps the match.
     #[must_use]
-    pub fn is_guest(&self) -> bool {
-        self.joint.as_ref().is_some_and(|joint| joint.role == Role::Guest)
+    pub const fn is_guest(&self) -> bool {
+        matches!(self.role, Role::Guest { .. })
     }
 
-    /// Whether a seat is played by a bot of this device.
+    /// The level of the bot of this device that plays a seat; `None` where none does.
     #[must_use]
-    pub fn is_bot(&self, seat: Seat) -> bool {
-        let remote = self.remote(seat).is_some_and(|remote| !remote.bot_plays);
-        !self.is_guest() && !remote && !self.is_person(seat)
+    pub fn bot_at(&self, seat: Seat) -> Option<OfferedLevel> {
+        let is_bot = match self.seats.who(seat) {
+            Who::Here { .. } => false,
+            Who::Bot => true,
+            Who::Elsewhere { presence, .. } => presence == Presence::BotPlays,
+        };
+        (is_bot && !self.is_guest()).then(|| self.seats.level(seat))
     }
 
     /// Whether the player waits for the host's answer.
     #[must_use]
-    pub fn is_waiting(&self) -> bool {
-        self.joint.as_ref().is_some_and(|joint| joint.waiting)
+    pub const fn is_waiting(&self) -> bool {
+        matches!(self.role, Role::Guest { waiting: true, .. })
     }
 
-    /// Takes the requests made since the last call, oldest first.
-    pub fn take_requests(&mut self) -> Vec<Request> {
-        self.joint.as_mut().map(|joint| std::mem::take(&mut joint.requests)).unwrap_or_default()
+    /// Takes what the player wanted of the host since the last call, oldest first.
+    pub fn take_wishes(&mut self) -> Vec<Wish> {
+        std::mem::take(&mut self.wishes)
     }
 
     /// Asks the host for something.
-    pub(super) fn request(&mut self, request: Request) {
-        if let Some(joint) = &mut self.joint {
-            joint.ready |= request == Request::Ready;
-            joint.requests.push(request);
+    pub(super) fn wish(&mut self, wish: Wish) {
+        if self.is_joint() {
+            if wish == Wish::Ready {
+                self.role.set_ready(true);
+            }
+            self.wishes.push(wish);
         }
     }
 
-    pub(super) fn wait(&mut self, waiting: bool) {
-        if let Some(joint) = &mut self.joint {
-            joint.waiting = waiting;
+    pub(super) const fn wait(&mut self, is_waiting: bool) {
+        if let Role::Guest { waiting, .. } = &mut self.role {
+            *waiting = is_waiting;
         }
     }
 

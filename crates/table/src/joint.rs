@@ -1,89 +1,50 @@
-//! The part that a session takes at a table over several devices.
+//! Who sits at a joint table, as its host and its guests see it.
 
-use rami_engine::game::{Move, Seat};
-use rami_record::Decision;
+use rami_engine::game::Seat;
+use rami_together::{Player, SeatInfo};
 
-/// Something that the player wants of the host.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Request {
-    /// A move, which is legal as far as the player's device knows.
-    Move {
-        /// The number of moves made in the deal before it, or before the claim that it answers.
-        at: usize,
-        /// The move.
-        mv: Move,
-    },
-    /// To take back the last move, so that this number of moves remains.
-    TakeBack(usize),
-    /// To buy back, or to stay out.
-    Decide(Decision),
-    /// The next deal.
-    Ready,
-}
+use super::seats::{Occupant, PersonId, Presence, Seats, Who};
 
-/// A seat that a person plays at another device.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Remote {
-    /// The seat.
-    pub seat: Seat,
-    /// Whether the device is away.
-    pub away: bool,
-    /// Whether a bot plays for the person meanwhile.
-    pub bot_plays: bool,
-    /// The colour and the face of the person, where they were chosen.
-    pub face: Option<(u8, u8)>,
-}
+impl Seats {
+    /// The seats of a joint table at its host's device. `person` gives the person of this device at a seat.
+    pub fn of_hosted(infos: &[SeatInfo], person: impl Fn(Seat) -> Option<PersonId>) -> Self {
+        let who = |seat: Seat, info: &SeatInfo| match info.player {
+            Player::Host => Who::Here { person: person(seat) },
+            Player::Bot => Who::Bot,
+            Player::Guest => elsewhere(info, info.away),
+        };
+        let occupant = |(seat, info)| Occupant { who: who(seat, info), level: level(info) };
+        infos.iter().enumerate().map(occupant).collect()
+    }
 
-impl Remote {
-    /// A seat whose device is here.
+    /// The `count` seats of a joint table at a guest's device, whose person sits at `own`. `is_alone` says whether the
+    /// host's device is away.
     #[must_use]
-    pub const fn here(seat: Seat) -> Self {
-        Self { seat, away: false, bot_plays: false, face: None }
+    pub fn of_joined(infos: &[SeatInfo], count: usize, own: Seat, person: Option<PersonId>, is_alone: bool) -> Self {
+        let who = |seat: Seat, info: Option<&SeatInfo>| match info {
+            _ if seat == own => Who::Here { person },
+            Some(info) if info.player == Player::Host => elsewhere(info, info.away || is_alone),
+            Some(info) if info.player == Player::Guest => elsewhere(info, info.away),
+            _ => Who::Bot,
+        };
+        let occupant = |seat: Seat| {
+            let info = infos.get(seat);
+            Occupant { who: who(seat, info), level: info.map(level).unwrap_or_default() }
+        };
+        (0..count).map(occupant).collect()
     }
 }
 
-/// The part that a session takes at a joint table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Joint {
-    pub(super) role: Role,
-    /// The seats that people play at other devices.
-    pub(super) company: Vec<Remote>,
-    /// What the player wants of the host, oldest first.
-    pub(super) requests: Vec<Request>,
-    /// Whether a request shows a hidden card and is not answered yet.
-    pub(super) waiting: bool,
-    /// Whether the player may ask for hints.
-    pub(super) hints: bool,
-    /// Whether the player has asked for the next deal.
-    pub(super) ready: bool,
-    /// The answer to a claim for which the seat is not asked yet, with the number of moves before the claim.
-    pub(super) answer: Option<(usize, Move)>,
+/// A person at another device.
+const fn elsewhere(info: &SeatInfo, away: bool) -> Who {
+    let presence = match (info.bot_plays, away) {
+        (true, _) => Presence::BotPlays,
+        (false, true) => Presence::Away,
+        (false, false) => Presence::Here,
+    };
+    Who::Elsewhere { face: info.looks.face, presence }
 }
 
-/// Which device keeps the match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Role {
-    /// The match is kept here.
-    Host,
-    /// Another device keeps the match.
-    Guest,
-}
-
-impl Joint {
-    pub(super) const fn new(role: Role) -> Self {
-        Self {
-            role,
-            company: Vec::new(),
-            requests: Vec::new(),
-            waiting: false,
-            hints: true,
-            ready: false,
-            answer: None,
-        }
-    }
-
-    /// What is known of the device that plays a seat; `None` for a seat of this device, or of a bot.
-    pub(super) fn remote(&self, seat: Seat) -> Option<Remote> {
-        self.company.iter().copied().find(|remote| remote.seat == seat)
-    }
+fn level(info: &SeatInfo) -> rami_bots::OfferedLevel {
+    info.level.parse().unwrap_or_default()
 }

@@ -2,7 +2,7 @@
 
 use rami_engine::game::{IllegalMove, Move, Phase, Seat, SeatView};
 
-use super::joint::Role;
+use super::role::Role;
 use super::session::Session;
 
 impl Session {
@@ -30,42 +30,39 @@ impl Session {
 
     /// Whether a claim is put to the player at a joint table: all who will be asked are asked at the same time.
     pub(super) fn is_asked_jointly(&self) -> bool {
-        let answered = self.joint.as_ref().and_then(|joint| joint.answer.as_ref()).map(|(at, _)| *at);
+        let answered = self.role.answer().map(|(at, _)| *at);
         self.is_to_be_asked() && answered != self.game.claim()
-    }
-
-    pub(super) fn note_answer(&mut self, at: usize, mv: Move) {
-        if let Some(joint) = &mut self.joint {
-            joint.answer = Some((at, mv));
-        }
     }
 
     /// Keeps the answer of the host's player to a claim for which others are asked first.
     pub(super) fn answer_early(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.view_as_asked().check_rebuilding(&mv)?;
         if let Some(at) = self.game.claim() {
-            self.note_answer(at, mv);
+            self.role.note_answer(at, mv);
         }
         Ok(())
     }
 
     /// Whether the player of this device answers a claim for which others are asked first.
     pub(super) fn answers_early(&self, seat: Seat) -> bool {
-        let hosts = self.joint.as_ref().is_some_and(|joint| joint.role == Role::Host);
-        hosts && seat == self.me() && self.is_to_be_asked() && self.game.to_act() != Some(seat)
+        matches!(self.role, Role::Host { .. })
+            && seat == self.me()
+            && self.is_to_be_asked()
+            && self.game.to_act() != Some(seat)
     }
 
     /// Gives the answer that the host's player has decided on, once the seat is asked.
     pub(super) fn answer_if_asked(&mut self) {
         let (me, claim) = (self.me(), self.game.claim());
-        let Some(joint) = self.joint.as_mut().filter(|joint| joint.role == Role::Host) else { return };
-        if claim.is_none() || joint.answer.as_ref().is_some_and(|(at, _)| Some(*at) != claim) {
-            joint.answer = None;
+        let Role::Host { answer, .. } = &mut self.role else { return };
+        if claim.is_none() || answer.as_ref().is_some_and(|(at, _)| Some(*at) != claim) {
+            *answer = None;
         } else if self.game.to_act() == Some(me)
-            && let Some((_, mv)) = joint.answer.take()
+            && let Some((_, mv)) = answer.take()
+            && let Err(reason) = self.apply(me, mv)
         {
             // It was legal when it was given, and only passes were made since.
-            drop(self.apply(me, mv));
+            self.refuse(Some(reason));
         }
     }
 }

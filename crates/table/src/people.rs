@@ -1,4 +1,4 @@
-//! The people at one device: their seats, and the hands of those who are not looking.
+//! The hands of several people at one device: whose hand is shown, and the hands of those who are not looking.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,21 +6,15 @@ use rami_engine::game::Seat;
 
 use super::tokens::Token;
 
-/// The entry for a person's seat, of this device or another, in a list of bot levels.
-pub const PERSON: &str = "person";
-
-/// The seats of the people at this device, whose hand is shown, and the hands of the others.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub(super) struct People {
-    /// Seats played by the people of this device, in order. The first of them owns the device.
-    pub seats: Vec<Seat>,
+/// Whose hand is shown, and the hands of the other people of the device.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Hands {
     /// Whose hand is shown.
     pub shown: Seat,
-    /// Whether the table is covered until the person of [`People::shown`] has the device.
+    /// Whether the table is covered until the person of [`Hands::shown`] has the device.
     pub covered: bool,
     /// The hands of the other people.
-    pub hands: Vec<Aside>,
+    pub aside: Vec<Aside>,
 }
 
 /// The hand of a person who is not looking, in that person's own order.
@@ -31,6 +25,20 @@ pub(super) struct Aside {
     pub hand: Vec<Token>,
 }
 
+/// The people of a device as a match saves them: their seats, and their hands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct People {
+    /// Seats played by the people of this device, in order. The first of them owns the device.
+    pub seats: Vec<Seat>,
+    /// Whose hand is shown.
+    pub shown: Seat,
+    /// Whether the table is covered.
+    pub covered: bool,
+    /// The hands of the other people.
+    pub hands: Vec<Aside>,
+}
+
 impl Default for People {
     fn default() -> Self {
         Self { seats: vec![0], shown: 0, covered: false, hands: Vec::new() }
@@ -38,14 +46,9 @@ impl Default for People {
 }
 
 impl People {
-    /// Puts people at these seats of a table of `count` seats. If the table has none of them, one person sits at
-    /// seat 0.
-    pub fn at(seats: &[Seat], count: usize) -> Self {
-        let seats: Vec<Seat> = (0..count).filter(|seat| seats.contains(seat)).collect();
-        match seats.first() {
-            Some(&shown) => Self { seats, shown, ..Self::default() },
-            None => Self::default(),
-        }
+    /// The people at these seats.
+    pub fn new(seats: Vec<Seat>, hands: Hands) -> Self {
+        Self { seats, shown: hands.shown, covered: hands.covered, hands: hands.aside }
     }
 
     /// The seat of the person who owns the device.
@@ -61,9 +64,9 @@ impl People {
             && self.seats.contains(&self.shown)
             && (!self.covered || self.seats.len() > 1)
     }
-}
 
-/// The other seats of a table of `count` seats, in turn order after a seat.
-pub fn other_seats(own: Seat, count: usize) -> impl Iterator<Item = Seat> {
-    (1..count).map(move |step| (own + step) % count)
+    /// Their hands.
+    pub fn into_hands(self) -> Hands {
+        Hands { shown: self.shown, covered: self.covered, aside: self.hands }
+    }
 }

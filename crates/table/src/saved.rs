@@ -14,12 +14,16 @@ use rami_record::{BadRecord, LoadError, Record, Recording};
 use super::arranged::Arranged;
 use super::draft::Draft;
 use super::intent::Intent;
-use super::people::{PERSON, People, other_seats};
+use super::people::{Hands, People};
+use super::seats::{Seats, Who, other_seats};
 use super::session::Session;
 use super::tokens::{TokenId, Tokens};
 
 /// The version that is written. Version 1 had no identifier, time, commitments or people: they take their defaults.
 const VERSION: u8 = 2;
+
+/// The entry for a person's seat, of this device or another, in a list of bot levels.
+pub const PERSON: &str = "person";
 
 /// The latest moment that a browser's clock can show, in milliseconds since 1970.
 const LATEST: u64 = 8_640_000_000_000_000;
@@ -137,12 +141,6 @@ impl Saved {
         Self { begun: (begun != self.id).then_some(begun), counts, ..self }
     }
 
-    /// Names the people who sit at the seats.
-    #[must_use]
-    pub fn credited(self, persons: Vec<Option<u64>>) -> Self {
-        Self { persons, ..self }
-    }
-
     /// The record of the match.
     #[must_use]
     pub const fn record(&self) -> &Record {
@@ -155,6 +153,14 @@ impl Saved {
         let seats = self.levels.iter().zip(1..);
         let is_elsewhere = |level: &str, seat: Seat| level == PERSON && !self.people.seats.contains(&seat);
         seats.filter(|(level, seat)| is_elsewhere(level, *seat)).map(|(_, seat)| seat).collect()
+    }
+
+    /// Who sits where. Bots play the seats of other devices.
+    fn seats(&self) -> Seats {
+        let count = self.record.seats.len();
+        let people = if self.people.is_sound(count) { self.people.seats.as_slice() } else { &[0] };
+        let levels: Vec<_> = self.levels.iter().map(|id| id.parse().unwrap_or_default()).collect();
+        Seats::of_people(people, count).with_levels(&levels).with_persons(&self.persons)
     }
 
     /// The player's own seat: that of the person who owns the device. A match whose list of people is invalid is
@@ -223,31 +229,33 @@ impl Log for Saved {
 impl Session {
     /// The match as it is saved.
     #[must_use]
-    pub fn to_saved(&self, levels: Vec<String>) -> Saved {
+    pub fn to_saved(&self) -> Saved {
         let arranged = Arranged {
             tokens: self.tokens.clone(),
-            people: self.people.clone(),
+            hands: self.hands.clone(),
             draft: self.draft.clone(),
             selected: self.selected.clone(),
         };
-        let Arranged { tokens, people, draft, selected } = arranged.for_the_device();
-        let seats = levels.into_iter().zip(1..);
-        let levels = seats.map(|(level, seat)| if self.remote(seat).is_some() { PERSON.into() } else { level });
+        let Arranged { tokens, hands, draft, selected } = arranged.for_the_device();
+        let level = |seat| {
+            let is_elsewhere = matches!(self.seats.who(seat), Who::Elsewhere { .. });
+            if is_elsewhere { PERSON } else { self.seats.level(seat).id() }.to_string()
+        };
         Saved {
             version: VERSION,
             id: 0,
             at: 0,
             seed: self.game.setup().seed,
-            levels: levels.collect(),
+            levels: (1..self.seats.count()).map(level).collect(),
             record: self.game.record().clone(),
             tokens,
             draft,
             selected,
             commitments: self.game.commitments().to_vec(),
-            people,
+            people: People::new(self.people(), hands),
             over: self.match_over(),
             beat: None,
-            persons: Vec::new(),
+            persons: self.seats.persons(),
             joint: self.is_joint(),
             agreed: self.game.all_agreed().clone(),
             stood_in: self.stood_in.clone(),
@@ -258,16 +266,18 @@ impl Session {
         }
     }
 
-    /// Resumes a saved match where it was left.
+    /// Resumes a saved match where it was left. Bots play the seats of other devices.
     ///
     /// # Errors
     /// [`LoadError::Record`] if the record is refused.
     pub fn from_saved(saved: Saved) -> Result<Self, LoadError> {
+        let seats = saved.seats();
         let Saved { seed, record, commitments, tokens, people, draft, selected, agreed, stood_in, plain_moves, .. } =
             saved;
         let game = Recording::resume(seed, record).map_err(LoadError::Record)?;
         let game = game.committed(commitments).with_agreed(agreed);
-        let session = Self::restored(game, Arranged { tokens, people, draft, selected })?;
+        let hands = if people.is_sound(seats.count()) { people.into_hands() } else { Hands::default() };
+        let session = Self::restored(game, seats, Arranged { tokens, hands, draft, selected })?;
         Ok(Self { stood_in, plain_moves, ..session })
     }
 
@@ -286,30 +296,30 @@ impl Session {
     /// # Errors
     /// [`LoadError::Record`] if the record is refused.
     pub fn from_record_at(record: Record, own: Seat, seed: u64) -> Result<Self, LoadError> {
-        let people = People::at(&[own], record.seats.len());
+        let seats = Seats::of_people(&[own], record.seats.len());
         let game = Recording::resume(seed, record).map_err(LoadError::Record)?;
-        Self::restored(game, Arranged { people, ..Arranged::default() })
+        let hands = Hands { shown: seats.own(), ..Hands::default() };
+        Self::restored(game, seats, Arranged { hands, ..Arranged::default() })
     }
 
-    /// Builds a session from a match and the saved arrangement of its cards. Where the two disagree, the match counts.
-    fn restored(game: Recording, mut arranged: Arranged) -> Result<Self, LoadError> {
-        let mut session = Self::around(game);
-        if arranged.people.is_sound(session.game.state().seats()) {
-            session.people = arranged.people;
-        }
+    /// Builds a session from a match, who sits where, and the saved arrangement of the cards. Where they disagree, the
+    /// match counts.
+    fn restored(game: Recording, seats: Seats, mut arranged: Arranged) -> Result<Self, LoadError> {
+        let mut session = Self::around(game, seats);
+        session.hands = std::mem::take(&mut arranged.hands);
         if session.game.state().deal().is_none() {
             session.act(Intent::NextDeal);
         }
         if session.game.state().deal().is_none() {
             return Err(LoadError::Record(BadRecord("no deal can be dealt".into())));
         }
-        arranged.people = std::mem::take(&mut session.people);
+        arranged.hands = std::mem::take(&mut session.hands);
         if arranged.is_sound() {
-            let Arranged { tokens, people, draft, selected } = arranged.for_the_page();
-            (session.tokens, session.people, session.draft, session.selected) =
-                (tokens, people, draft.distinct(), selected);
+            let Arranged { tokens, hands, draft, selected } = arranged.for_the_page();
+            (session.tokens, session.hands, session.draft, session.selected) =
+                (tokens, hands, draft.distinct(), selected);
         } else {
-            session.people = People { hands: Vec::new(), ..arranged.people };
+            session.hands = Hands { aside: Vec::new(), ..arranged.hands };
         }
         if session.tokens.hand.is_empty() {
             let view = session.view();

@@ -1,5 +1,6 @@
 //! A match as one person plays it: each intent is carried out, or refused with the reason.
 
+use rami_bots::OfferedLevel;
 use rami_engine::cards::Card;
 use rami_engine::game::{IllegalMove, Move, Phase, Seat};
 use rami_engine::rules::Rules;
@@ -8,9 +9,10 @@ use rami_record::{Decision, Recording, Setup, SetupError};
 use super::draft::Draft;
 use super::happening::{Happening, WhatHappened};
 use super::intent::{Intent, Refused};
-use super::joint::{Joint, Request};
 use super::move_choice::{Choice, Discarding};
-use super::people::People;
+use super::people::Hands;
+use super::role::{Role, Wish};
+use super::seats::Seats;
 use super::sort::{SortBy, sort};
 use super::tokens::{Token, TokenId, Tokens};
 
@@ -33,9 +35,11 @@ pub struct Session {
     pub(super) discarding: Discarding,
     /// The order in which the hand is kept sorted.
     pub(super) kept_order: Option<SortBy>,
-    pub(super) people: People,
-    /// The part in a table over several devices, where the match is played at one.
-    pub(super) joint: Option<Joint>,
+    pub(super) seats: Seats,
+    pub(super) hands: Hands,
+    pub(super) role: Role,
+    /// What the player wants of the host, oldest first.
+    pub(super) wishes: Vec<Wish>,
     /// The deals, by their places in the record, in which a bot stood in for the owner of the device.
     pub(super) stood_in: Vec<usize>,
     /// Whether a plain move was made for a bot that could not be asked.
@@ -60,15 +64,27 @@ impl Session {
     /// # Errors
     /// [`SetupError`].
     pub fn with_people(setup: Setup, people: &[Seat]) -> Result<Self, SetupError> {
-        let mut session = Self::around(Recording::new(setup)?);
-        session.people = People::at(people, session.game.state().seats());
+        let seats = Seats::of_people(people, setup.seats.len());
+        Self::seated(setup, seats)
+    }
+
+    /// Begins a match at a table where these sit, and deals the first deal.
+    ///
+    /// # Errors
+    /// [`SetupError`].
+    pub fn seated(setup: Setup, seats: Seats) -> Result<Self, SetupError> {
+        let mut session = Self::around(Recording::new(setup)?, seats);
         session.next_deal();
         Ok(session)
     }
 
-    pub(super) fn around(game: Recording) -> Self {
+    pub(super) fn around(game: Recording, seats: Seats) -> Self {
         Self {
             game,
+            hands: Hands { shown: seats.own(), ..Hands::default() },
+            seats,
+            role: Role::default(),
+            wishes: Vec::new(),
             tokens: Tokens::default(),
             draft: Draft::default(),
             selected: Vec::new(),
@@ -81,8 +97,6 @@ impl Session {
             only_useful: false,
             discarding: Discarding::default(),
             kept_order: None,
-            people: People::default(),
-            joint: None,
             stood_in: Vec::new(),
             plain_moves: false,
         }
@@ -91,14 +105,25 @@ impl Session {
     /// The seat of the person whose hand is shown.
     #[must_use]
     pub const fn me(&self) -> Seat {
-        self.people.shown
+        self.hands.shown
     }
 
     /// The seat of the person who owns the device: the first of its people. The match is kept and counted for this
     /// person.
     #[must_use]
     pub fn own_seat(&self) -> Seat {
-        self.people.own_seat()
+        self.seats.own()
+    }
+
+    /// Who sits where.
+    #[must_use]
+    pub const fn seats(&self) -> &Seats {
+        &self.seats
+    }
+
+    /// Sets the levels of the bots, seat 1 first.
+    pub fn set_levels(&mut self, levels: &[OfferedLevel]) {
+        self.seats = std::mem::take(&mut self.seats).with_levels(levels);
     }
 
     /// The match.
@@ -176,7 +201,7 @@ impl Session {
     /// The seat of a bot that is to move.
     #[must_use]
     pub fn bot_to_move(&self) -> Option<Seat> {
-        self.game.to_act().filter(|&seat| self.is_bot(seat))
+        self.game.to_act().filter(|&seat| self.bot_at(seat).is_some())
     }
 
     /// Carries out an intent. A refusal is noted in [`Session::refused`] and changes nothing in the match.
@@ -283,7 +308,7 @@ impl Session {
     /// Whether one person of this device met bots alone, and every move of theirs was their own.
     #[must_use]
     pub fn met_only_bots(&self) -> bool {
-        self.people.seats.len() == 1 && self.joint.is_none() && self.stood_in.is_empty() && !self.plain_moves
+        self.seats.here().count() == 1 && !self.is_joint() && self.stood_in.is_empty() && !self.plain_moves
     }
 
     /// Applies the decision of an eliminated player.
@@ -292,7 +317,7 @@ impl Session {
     /// Why the decision is refused.
     pub fn decide(&mut self, decision: Decision) -> Result<(), IllegalMove> {
         if self.is_guest() {
-            self.request(Request::Decide(decision));
+            self.wish(Wish::Decide(decision));
             return Ok(());
         }
         self.game.decide(decision)?;
@@ -420,7 +445,7 @@ impl Session {
 
     fn next_deal(&mut self) {
         if self.is_joint() {
-            self.request(Request::Ready);
+            self.wish(Wish::Ready);
         } else if self.game.deal() {
             self.begin_to_show();
         }
@@ -431,10 +456,8 @@ impl Session {
         self.selected.clear();
         self.choice = None;
         self.draft = Draft::default();
-        if let Some(joint) = &mut self.joint {
-            joint.ready = false;
-        }
-        self.people.shown = self.first_to_look();
+        self.role.set_ready(false);
+        self.hands.shown = self.first_to_look();
         self.cover_new_deal();
         let view = self.view();
         self.tokens.begin(&view);

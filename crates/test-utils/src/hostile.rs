@@ -304,7 +304,6 @@ static SAVED: LazyLock<Vec<String>> = LazyLock::new(|| {
         let record = PLAYED[seed as usize].clone();
         let (variant, options, seats) = (record.variant, record.options, record.seats);
         let people: [Vec<Seat>; 3] = [vec![0], (0..seats.len()).collect(), (1..seats.len()).collect()];
-        let levels = vec!["normal".to_string(); seats.len() - 1];
         let setup = Setup { rules: ChosenRules::of_game(variant, options), seats, seed };
         let mut session = Session::with_people(setup, &people[seed as usize % 3]).expect("a table");
         for _ in 0..seed * 6 {
@@ -319,7 +318,7 @@ static SAVED: LazyLock<Vec<String>> = LazyLock::new(|| {
         session.act(Intent::Select(staged.to_vec()));
         session.act(Intent::Stage { onto: None });
         session.act(Intent::Select(selected.to_vec()));
-        session.to_saved(levels).named(1, 2, Some(Beat { name: "A".into(), total: 3 })).to_json()
+        session.to_saved().named(1, 2, Some(Beat { name: "A".into(), total: 3 })).to_json()
     };
     (0..10).map(saved).collect()
 });
@@ -377,7 +376,7 @@ fn taken_up(saved: Saved, choices: &mut Choices<'_>) -> bool {
         in_step(&session);
         let _ = rami_model::view_models::table(&session);
     }
-    let again = Session::from_saved(session.to_saved(Vec::new())).expect("what was saved can be taken up");
+    let again = Session::from_saved(session.to_saved()).expect("what was saved can be taken up");
     assert_eq!(again.game().state(), session.game().state());
     true
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use rami_engine::cards::Card;
 use rami_engine::game::{Action, Move, Seat};
 use rami_engine::variants;
-use rami_model::table::{Intent, Remote, Request, Session};
+use rami_model::table::{Intent, Seats, Session, Wish};
 use rami_record::{ChosenRules, Decision, FollowedMove, Record, Recording, Setup};
 use rami_together::moving::{Contents, LARGEST, PIECE, Parting, Receiver, ReceiverNews, Sender, SenderNews, WINDOW};
 use rami_together::{
@@ -146,7 +146,9 @@ impl Table {
                 HostNews::Deal(key) => match (self.bare.take(), &mut self.at_host) {
                     (Some(mut game), _) => {
                         assert!(game.deal_by(key));
-                        self.at_host = Some(Session::of_host(game, &[0], vec![Remote::here(GUEST)]).expect("a deal"));
+                        self.at_host = Some(
+                            Session::of_host(game, Seats::of_hosted(self.host.seats(), |_| None)).expect("a deal"),
+                        );
                     }
                     (None, Some(session)) => assert!(session.deal_by(key)),
                     (None, None) => {}
@@ -256,12 +258,12 @@ impl Table {
 
     /// Asks the host for what the guest's player wants.
     fn ask(&mut self) {
-        for request in self.at_guest.as_mut().map(Session::take_requests).unwrap_or_default() {
-            match request {
-                Request::Move { at, mv } => self.guest.play(at, mv),
-                Request::TakeBack(at) => self.guest.take_back(at),
-                Request::Decide(decision) => self.guest.decide(matches!(decision, Decision::Rebuy(_))),
-                Request::Ready => self.guest.be_ready(),
+        for wish in self.at_guest.as_mut().map(Session::take_wishes).unwrap_or_default() {
+            match wish {
+                Wish::Move { at, mv } => self.guest.play(at, mv),
+                Wish::TakeBack(at) => self.guest.take_back(at),
+                Wish::Decide(decision) => self.guest.decide(matches!(decision, Decision::Rebuy(_))),
+                Wish::Ready => self.guest.be_ready(),
             }
         }
     }

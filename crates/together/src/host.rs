@@ -17,7 +17,7 @@ use rand::{RngExt, SeedableRng};
 use crate::chance::{OpenedRound, TableId};
 use crate::deal_log::DealLog;
 use crate::message::{Farewell, Player, SeatInfo, Sign, ToGuest, ToHost, decision};
-use crate::presence::{Allowance, Presence, Pulse};
+use crate::presence::{Allowance, GuestPresence, Pulse};
 use crate::wire::Wire;
 pub use kept::HostKept;
 use round::Agreement;
@@ -49,7 +49,7 @@ struct Guest {
     ticket: [u8; 8],
     /// The device that sits here; `None` before it has come.
     device: Option<[u8; 16]>,
-    presence: Presence,
+    presence: GuestPresence,
     connection: Option<Connection>,
 }
 
@@ -120,7 +120,7 @@ impl Host {
         let mut guests = BTreeMap::new();
         for (seat, info) in seats.iter_mut().enumerate().filter(|(_, info)| info.player == Player::Guest) {
             let device = devices.get(&seat).copied();
-            let presence = if device.is_some() { Presence::Away } else { Presence::Invited };
+            let presence = if device.is_some() { GuestPresence::Away } else { GuestPresence::Invited };
             info.away = true;
             guests.insert(seat, Guest { ticket: rng.random(), device, presence, connection: None });
         }
@@ -190,7 +190,7 @@ impl Host {
 
     /// Where the device of a guest's seat is; `None` for the other seats.
     #[must_use]
-    pub fn presence(&self, seat: Seat) -> Option<Presence> {
+    pub fn presence(&self, seat: Seat) -> Option<GuestPresence> {
         self.guests.get(&seat).map(|guest| guest.presence)
     }
 
@@ -260,7 +260,7 @@ impl Host {
                     let frames = connection.wire.pack(&ToGuest::Alive);
                     self.out.extend(frames.into_iter().map(|frame| (seat, frame)));
                 }
-                None if guest.presence == Presence::Here => lost.push(seat),
+                None if guest.presence == GuestPresence::Here => lost.push(seat),
                 Some(_) | None => {}
             }
         }
@@ -273,10 +273,10 @@ impl Host {
     fn lose(&mut self, seat: Seat) {
         let Some(guest) = self.guests.get_mut(&seat) else { return };
         guest.connection = None;
-        if guest.presence != Presence::Here {
+        if guest.presence != GuestPresence::Here {
             return;
         }
-        guest.presence = Presence::Away;
+        guest.presence = GuestPresence::Away;
         self.seats[seat].away = true;
         self.answers.remove(&seat);
         self.show_seats();
@@ -433,7 +433,7 @@ impl Host {
 
     /// The guests who are here.
     fn here(&self) -> impl Iterator<Item = Seat> + use<'_> {
-        self.guests.iter().filter(|(_, guest)| guest.presence == Presence::Here).map(|(&seat, _)| seat)
+        self.guests.iter().filter(|(_, guest)| guest.presence == GuestPresence::Here).map(|(&seat, _)| seat)
     }
 
     fn show_seats(&mut self) {

@@ -26,5 +26,5 @@ pub use host::{Host, HostKept, HostNews};
 pub use message::{
     Appearance, Dealt, Farewell, LONGEST_NAME, Player, SeatInfo, Seen, Sign, TableRules, ToGuest, ToHost,
 };
-pub use presence::{BEAT, MISSED, Presence};
+pub use presence::{BEAT, GuestPresence, MISSED};
 pub use wire::{Wire, WireError};

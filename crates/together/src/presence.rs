@@ -13,7 +13,7 @@ const RATE: f64 = 30.0;
 
 /// Where the device of a guest is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Presence {
+pub enum GuestPresence {
     /// It has not come yet.
     Invited,
     /// It is connected.

@@ -46,7 +46,7 @@ fn shared(game: TableStore, duels: DuelStore, left_out: &[String]) -> Option<Sha
         let result = own_result(session);
         let address = match &duel {
             Some(text) => dom::address_of_duel(text),
-            None => dom::address_of(&link(session.game().setup(), &game.levels(), result.as_ref())),
+            None => dom::address_of(&link(session.game().setup(), &session.seats().levels(), result.as_ref())),
         };
         let about = if duel.is_some() { Key::ShareDuel } else { Key::ShareAbout };
         Some(Shared { about, address, total: result.map(|result| result.total) })

@@ -4,8 +4,7 @@ mod backup;
 
 pub use backup::{NoCopy, Taking, contents_of};
 
-use rami_bots::OfferedLevel;
-use rami_model::table::{Remote, Saved, Session};
+use rami_model::table::{Saved, Session};
 use rami_model::text::Key;
 use rami_record::LoadError;
 use rami_record::Record;
@@ -87,14 +86,9 @@ impl Archive {
         match Self::read_saved(&text) {
             Ok((mut session, saved)) => {
                 if storage::TABLES.has(id) {
-                    let away = |seat| Remote { away: true, ..Remote::here(seat) };
-                    session.host(saved.elsewhere().into_iter().map(away).collect());
+                    session.host(&saved.elsewhere());
                 }
-                let levels = saved.levels.iter().map(|id| id.parse().unwrap_or(OfferedLevel::GoodPlayer));
-                let levels = levels.collect();
-                self.game.set_state(|state| {
-                    (state.levels, state.beat, state.persons) = (levels, saved.beat.clone(), saved.persons.clone());
-                });
+                self.game.set_state(|state| state.beat.clone_from(&saved.beat));
                 self.tabs.take_saved(&saved, at);
                 self.game.show(session);
             }
@@ -115,10 +109,6 @@ impl Archive {
             .and_then(|record| Session::from_record(record, dom::fresh_seed()));
         match session {
             Ok(session) if session.game().state().deal().is_some() => {
-                let bots = session.game().state().seats() - 1;
-                self.game.set_state(|state| {
-                    (state.levels, state.persons) = (vec![OfferedLevel::GoodPlayer; bots], Vec::new());
-                });
                 if session.match_over() {
                     // A finished match from a file is only shown: it is neither saved nor counted.
                     self.tabs.keep_none();

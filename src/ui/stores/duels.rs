@@ -123,8 +123,7 @@ impl DuelStore {
     /// player; then it is the one of the settings.
     pub fn at_table(self) -> Option<(DealsKey, Played)> {
         let Stores { game, preferences, .. } = self.stores;
-        let levels = game.levels();
-        let (deals, mut played) = game.of_session(|session| duel_of(session, &levels)).flatten()?;
+        let (deals, mut played) = game.of_session(duel_of).flatten()?;
         if played.name.is_empty() {
             played.name = preferences.with_untracked(|settings| settings.names.first().cloned()).unwrap_or_default();
         }
@@ -239,8 +238,7 @@ impl DuelStore {
     /// Begins these deals, or goes back to the match on them that is under way.
     pub fn play(self, deals: &DealsKey) {
         let game = self.stores.game;
-        let levels = game.levels();
-        let of_session = |session: &Session| DealsKey::of_setup(session.game().setup(), &levels);
+        let of_session = |session: &Session| DealsKey::of_setup(session.game().setup(), &session.seats().levels());
         if game.of_match_under_way(of_session).flatten().as_ref() == Some(deals) {
             game.leave_lesson();
             self.stores.navigation.go(Screen::Table);

@@ -68,9 +68,9 @@ impl TableStore {
     /// Plays the deal of the task on, from its position, against the champion. The match is not kept.
     pub fn play_on(self) {
         let Some(task) = self.lesson.task_untracked() else { return };
-        let seats = task.record().seats.len();
-        if let Ok(session) = Session::from_record_at(task.record().clone(), task.seat(), dom::fresh_seed()) {
-            self.show_unkept(session, vec![OfferedLevel::Champion; seats - 1], Vec::new());
+        if let Ok(mut session) = Session::from_record_at(task.record().clone(), task.seat(), dom::fresh_seed()) {
+            session.set_levels(&vec![OfferedLevel::Champion; task.record().seats.len() - 1]);
+            self.show_unkept(session);
             tell_address(None);
         }
     }

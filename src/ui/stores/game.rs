@@ -2,7 +2,6 @@
 
 use futures::channel::oneshot;
 use leptos::prelude::*;
-use rami_bots::OfferedLevel;
 use rami_engine::cards::Card;
 use rami_engine::game::{IllegalMove, Move};
 use rami_model::settings::Pace;
@@ -81,12 +80,8 @@ where
 /// The state of the match that no view tracks: it is only read when it is needed.
 #[derive(Default)]
 pub(super) struct MatchState {
-    /// The levels of the bots, seat 1 first.
-    pub levels: Vec<OfferedLevel>,
     /// The result of a friend at the same deals, which the player wants to beat.
     pub beat: Option<Beat>,
-    /// The people of this device who sit at the seats; empty where none was named.
-    pub persons: Vec<Option<u64>>,
     pub bots: BotClient,
     /// The task that waits for a bot and makes its move, or pauses before the next action. It is cancelled when the
     /// match changes.
@@ -182,11 +177,6 @@ impl TableStore {
     /// Changes the state that no view tracks.
     pub(super) fn set_state(self, change: impl FnOnce(&mut MatchState)) {
         self.state.update_value(change);
-    }
-
-    /// The levels of the bots, seat 1 first.
-    pub fn levels(self) -> Vec<OfferedLevel> {
-        self.state(|state| state.levels.clone())
     }
 
     /// The result of a friend at the same deals, which the player wants to beat.

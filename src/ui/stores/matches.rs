@@ -2,10 +2,9 @@
 //! [`super::archive`].
 
 use leptos::prelude::*;
-use rami_bots::OfferedLevel;
 use rami_engine::game::Seat;
 use rami_model::people::{Person, PersonId};
-use rami_model::table::{Beat, Intent, Saved, Session, StartRequest};
+use rami_model::table::{Beat, Intent, Saved, Seats, Session, StartRequest};
 use rami_model::text::{Key, Message};
 use rami_record::json::Json;
 use rami_record::{Setup, SetupError, UnknownRules};
@@ -37,9 +36,7 @@ impl TableStore {
     }
 
     fn to_saved(self, id: u64) -> Option<Saved> {
-        let levels = self.levels().iter().map(|level| level.id().to_string()).collect();
-        let saved = self.of_session(|session| session.to_saved(levels))?;
-        Some(saved.named(id, self.tabs.moved_at(), self.beat()).credited(self.state(|state| state.persons.clone())))
+        Some(self.of_session(Session::to_saved)?.named(id, self.tabs.moved_at(), self.beat()))
     }
 
     /// Stops the match in this tab and says so, since another tab has continued it.
@@ -55,9 +52,10 @@ impl TableStore {
         let people: Vec<Seat> = std::iter::once(0).chain(others.iter().copied()).collect();
         let seed = request.seed.unwrap_or_else(dom::fresh_seed);
         let seats = self.names_at_table(request.seats, names, &people);
-        let persons = self.persons_at_table(request.seats, &people);
         let setup = Setup { rules: request.rules, seats, seed };
-        self.begin_with(setup, &people, persons, request.levels, request.beat);
+        let persons = self.preferences.with_untracked(|settings| settings.persons.clone());
+        let seats = Seats::of_people(&people, request.seats).with_levels(&request.levels).with_persons(&persons);
+        self.begin_with(setup, seats, request.beat);
     }
 
     /// Begins a match with the same game, rules and players, but other deals; at a joint table, asks for it.
@@ -66,48 +64,29 @@ impl TableStore {
             // The host's device begins it.
             return self.act(Intent::NextDeal);
         }
-        let setup_and_people = |session: &Session| (session.game().setup().clone(), session.people().to_vec());
-        let Some((setup, people)) = self.of_session(setup_and_people) else { return };
-        let persons = self.state(|state| state.persons.clone());
-        self.begin_with(Setup { seed: dom::fresh_seed(), ..setup }, &people, persons, self.levels(), None);
-    }
-
-    /// The people of this device who sit at the seats of a new table, where they were named; bots are none.
-    fn persons_at_table(self, seats: usize, people: &[Seat]) -> Vec<Option<u64>> {
-        let named = self.preferences.with_untracked(|settings| settings.persons.clone());
-        let person = |seat: Seat| {
-            if people.contains(&seat) { named.get(seat).copied().flatten() } else { None }
-        };
-        let persons: Vec<Option<u64>> = (0..seats).map(person).collect();
-        if persons.iter().any(Option::is_some) { persons } else { Vec::new() }
+        let setup_and_seats = |session: &Session| (session.game().setup().clone(), session.seats().clone());
+        let Some((setup, seats)) = self.of_session(setup_and_seats) else { return };
+        self.begin_with(Setup { seed: dom::fresh_seed(), ..setup }, seats, None);
     }
 
     /// The identifier of the person of this device who sits at a seat, where one was named.
     pub fn person_id_at(self, seat: Seat) -> Option<PersonId> {
-        self.state(|state| state.persons.get(seat).copied().flatten())
+        self.of_session(|session| session.seats().person(seat)).flatten()
     }
 
     /// The person who sits at a seat, as far as the face is known: that of another device, or a person of this one.
     pub fn person_at(self, seat: Seat) -> Option<Person> {
-        if let Some((hue, face)) = self.of_session(|session| session.remote(seat)?.face).flatten() {
+        if let Some((hue, face)) = self.of_session(|session| session.seats().face(seat)).flatten() {
             return Some(Person::faced(hue, face));
         }
         let person = self.person_id_at(seat)?;
         storage::PEOPLE.load().get(person).cloned()
     }
 
-    fn begin_with(
-        self,
-        setup: Setup,
-        people: &[Seat],
-        persons: Vec<Option<u64>>,
-        levels: Vec<OfferedLevel>,
-        beat: Option<Beat>,
-    ) {
-        match Session::with_people(setup, people) {
+    fn begin_with(self, setup: Setup, seats: Seats, beat: Option<Beat>) {
+        match Session::seated(setup, seats) {
             Ok(session) => {
                 self.saved.forget_untouched(&session.game().setup().rules.variant);
-                self.set_state(|state| (state.levels, state.persons) = (levels, persons));
                 self.begin(session, beat);
                 dom::ask_to_persist();
             }
@@ -124,22 +103,16 @@ impl TableStore {
     }
 
     /// Shows the first deal of a joint match whose host this device is, and keeps the match here.
-    pub(super) fn begin_together(
-        self,
-        session: Session,
-        levels: Vec<OfferedLevel>,
-        persons: Vec<Option<PersonId>>,
-        id: u64,
-    ) {
-        self.set_state(|state| (state.levels, state.persons, state.beat) = (levels, persons, None));
+    pub(super) fn begin_together(self, session: Session, id: u64) {
+        self.set_state(|state| state.beat = None);
         self.tabs.take(id, self.saved.moment());
         self.show(session);
         dom::ask_to_persist();
     }
 
     /// Shows a match that is not kept here, or not before its end: another device keeps it, or it goes on from a problem.
-    pub(super) fn show_unkept(self, session: Session, levels: Vec<OfferedLevel>, persons: Vec<Option<PersonId>>) {
-        self.set_state(|state| (state.levels, state.persons, state.beat) = (levels, persons, None));
+    pub(super) fn show_unkept(self, session: Session) {
+        self.set_state(|state| state.beat = None);
         self.tabs.keep_none();
         self.show(session);
     }

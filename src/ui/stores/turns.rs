@@ -8,7 +8,6 @@ use futures::future::select;
 use gloo_timers::future::TimeoutFuture;
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami_bots::OfferedLevel;
 use rami_engine::game::{Move, Seat, SeatView};
 use rami_model::table::{Discarding, Intent, NextStep, Session, attention, bot_request, next_step};
 use rami_model::text::Key;
@@ -31,8 +30,7 @@ impl TableStore {
             return self.play_prepared();
         }
         self.apply_settings();
-        let level = |session: &Session, seat| session.is_bot(seat).then(|| self.level_of(seat));
-        let next = self.of_session(|session| match next_step(session.game(), |seat| level(session, seat)) {
+        let next = self.of_session(|session| match next_step(session.game(), |seat| session.bot_at(seat)) {
             NextStep::Person if session.declines_for_me() => Some(Next::Decline),
             NextStep::Deal if !self.state(|state| state.finishing) => None,
             NextStep::Person | NextStep::Over => None,
@@ -175,11 +173,6 @@ impl TableStore {
         last.map_or(0.0, |last| 600.0 + self.i18n.say(&last).chars().count() as f64 * A_LETTER)
     }
 
-    /// The level of a bot's seat.
-    fn level_of(self, seat: Seat) -> OfferedLevel {
-        self.state(|state| state.levels.get(seat.checked_sub(1)?).copied()).unwrap_or_default()
-    }
-
     fn answer(self, decision: Decision) {
         self.change(None, |session| {
             if session.decide(decision).is_err() {
@@ -214,8 +207,8 @@ impl TableStore {
 
     /// Plays a bot's turn: asks for its move, and makes it after the pause. If the worker fails, a plain move is made.
     async fn bot_turn(self, seat: Seat) {
-        let level = self.level_of(seat);
-        let Some(request) = self.of_session(|session| bot_request(session.game(), seat, level)).flatten() else {
+        let request = |session: &Session| bot_request(session.game(), seat, session.seats().level(seat));
+        let Some(request) = self.of_session(request).flatten() else {
             return;
         };
         let asked_at = dom::ticks();

@@ -3,7 +3,7 @@
 use strum::IntoStaticStr;
 
 use crate::history::{DayKind, day_of};
-use crate::table::{End, Session, other_seats};
+use crate::table::{End, Presence, Session, other_seats};
 use crate::text::{Key, Message};
 use rami_engine::cards::MeldKind;
 use rami_engine::game::{Board, MayLay, Move, Phase, Seat, points_laid};
@@ -352,8 +352,8 @@ fn others(session: &Session, board: &Board) -> Vec<Other> {
                 opened: known.opened && !knocks,
                 gone: !known.in_play,
                 carte: announces && known.in_play && known.cards == 1 && board.end.is_none(),
-                away: session.remote(seat).is_some_and(|remote| remote.away),
-                face: session.remote(seat).and_then(|remote| remote.face),
+                away: matches!(session.seats().presence(seat), Some(Presence::Away | Presence::BotPlays)),
+                face: session.seats().face(seat),
             }
         })
         .collect()
@@ -460,7 +460,7 @@ fn prompt(session: &Session, board: &Board, phase: TablePhase) -> Message {
         TablePhase::Waiting => {
             // If only the player is asked and the question is skipped, the page waits for the seat to move.
             let seat = board.to_act().filter(|&seat| seat != session.me()).unwrap_or(board.turn);
-            let said = if session.is_missing(seat) { Key::PhaseAway } else { Key::PhaseWaiting };
+            let said = if session.seats().is_missing(seat) { Key::PhaseAway } else { Key::PhaseWaiting };
             words::named(Message::new(said), session, seat)
         }
         TablePhase::MatchOver => words::victory(session, &session.game().state().standing().winners),

@@ -132,24 +132,23 @@ fn at_table(people: &[usize]) -> Session {
 
 #[test]
 fn a_match_proves_its_result_only_against_bots_alone() {
-    let levels = [OfferedLevel::GoodPlayer; 2];
     let mut session = at_table(&[0]);
-    let (deals, played) = duel_of(&session, &levels).expect("a duel");
+    let (deals, played) = duel_of(&session).expect("a duel");
     assert_eq!((deals.day(), played.name.as_str()), (Some(DAY), "Ana"));
     assert!(!played.moves.is_empty());
     session.note_plain_move();
-    let saved = Saved::from_json(&session.to_saved(Vec::new()).to_json()).expect("a saved match");
+    let saved = Saved::from_json(&session.to_saved().to_json()).expect("a saved match");
     let again = Session::from_saved(saved).expect("a match");
-    let (_, claimed) = duel_of(&again, &levels).expect("a duel");
+    let (_, claimed) = duel_of(&again).expect("a duel");
     assert_eq!(
         claimed,
         Played { moves: String::new(), ..played },
         "after a plain move, also in a match that is resumed"
     );
-    assert!(duel_of(&at_table(&[0, 1]), &levels).expect("a duel").1.moves.is_empty(), "two people");
-    assert_eq!(duel_of(&at_table(&[1]), &levels), None, "another seat");
+    assert!(duel_of(&at_table(&[0, 1])).expect("a duel").1.moves.is_empty(), "two people");
+    assert_eq!(duel_of(&at_table(&[1])), None, "another seat");
     let begun = Session::new(deals.setup(Vec::new())).expect("a set-up");
-    assert_eq!(duel_of(&begun, &levels), None, "it is not over");
+    assert_eq!(duel_of(&begun), None, "it is not over");
 }
 
 #[test]

@@ -13,8 +13,9 @@ use rami_record::json::Json;
 use rami_test_utils::played;
 
 fn saved(session: &Session, level: &str, id: u64) -> Saved {
-    let levels = vec![level.to_string(); session.game().state().seats() - 1];
-    session.to_saved(levels).named(id, id + 1, None)
+    let mut saved = session.to_saved().named(id, id + 1, None);
+    saved.levels = vec![level.to_string(); session.game().state().seats() - 1];
+    saved
 }
 
 fn won(variant: &str, id: u64, won: bool, points: &[i32]) -> Summary {

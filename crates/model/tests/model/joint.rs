@@ -1,7 +1,9 @@
 //! A table over several devices, as its host's session shows and keeps it.
 
+use rami_bots::OfferedLevel;
+use rami_engine::game::Seat;
 use rami_model::backup::Finished;
-use rami_model::table::{PERSON, Remote, Saved, Session};
+use rami_model::table::{PERSON, Presence, Saved, Seats, Session, Who};
 use rami_model::text::Key;
 use rami_model::view_models::{TablePhase, table};
 use rami_record::fairness::Verdict;
@@ -17,7 +19,18 @@ fn host() -> Session {
     let mut game = Recording::new(Setup { rules, seats, seed: 4 }).expect("a table");
     assert!(game.deal_by(DealKey([7; 32])));
     game.note_agreed(Verdict::Holds);
-    Session::of_host(game, &[0], vec![Remote::here(1), Remote::here(2)]).expect("a deal")
+    let mut session = Session::of_host(game, Seats::of_people(&[0], 4)).expect("a deal");
+    for seat in [1, 2] {
+        put(&mut session, seat, Presence::Here, None);
+    }
+    session
+}
+
+/// Puts the person of another device at a seat.
+fn put(session: &mut Session, seat: Seat, presence: Presence, face: Option<(u8, u8)>) {
+    let mut seats = session.seats().clone();
+    seats.set(seat, Who::Elsewhere { face, presence });
+    session.note_seats(seats);
 }
 
 #[test]
@@ -25,16 +38,15 @@ fn an_absent_device_is_shown_and_waited_for() {
     let mut session = host();
     let first = session.game().to_act().expect("a deal under way");
     assert!(first > 0);
-    let away = Remote { away: true, ..Remote::here(first) };
-    session.note_company(vec![away]);
+    put(&mut session, first, Presence::Away, None);
     let shown = table(&session);
     assert_eq!((shown.phase, shown.prompt.key), (TablePhase::Waiting, Key::PhaseAway));
     assert!(shown.others.iter().all(|other| other.away == (other.seat == first)));
-    assert!(session.is_missing(first) && !session.is_bot(first) && session.bot_to_move().is_none());
-    session.note_company(vec![Remote { bot_plays: true, ..away }]);
+    assert!(session.seats().is_missing(first) && session.bot_at(first).is_none() && session.bot_to_move().is_none());
+    put(&mut session, first, Presence::BotPlays, None);
     assert_eq!(table(&session).prompt.key, Key::PhaseWaiting);
     assert_eq!(session.bot_to_move(), Some(first));
-    session.note_company(vec![Remote::here(first)]);
+    put(&mut session, first, Presence::Here, None);
     assert_eq!((table(&session).prompt.key, session.bot_to_move()), (Key::PhaseWaiting, None));
     session.leave_joint_table();
     assert_eq!((session.is_joint(), session.bot_to_move()), (false, Some(first)));
@@ -44,7 +56,7 @@ fn an_absent_device_is_shown_and_waited_for() {
 fn a_late_guest_brings_a_name_and_a_face() {
     let mut session = host();
     session.rename(2, "Célia");
-    session.note_company(vec![Remote { face: Some((3, 5)), ..Remote::here(2) }]);
+    put(&mut session, 2, Presence::Here, Some((3, 5)));
     let shown = table(&session);
     let other = shown.others.iter().find(|other| other.seat == 2).expect("a seat");
     assert_eq!((other.name.as_deref(), other.face), (Some("Célia"), Some((3, 5))));
@@ -53,15 +65,16 @@ fn a_late_guest_brings_a_name_and_a_face() {
 
 #[test]
 fn a_saved_joint_match_knows_who_sat_elsewhere() {
-    let session = host();
-    let saved = session.to_saved(vec!["hard".into(); 3]).named(8, 9, None);
+    let mut session = host();
+    session.set_levels(&[OfferedLevel::Champion; 3]);
+    let saved = session.to_saved().named(8, 9, None);
     assert_eq!(saved.levels, [PERSON, PERSON, "hard"]);
     let saved = Saved::from_json(&saved.to_json()).expect("as written");
     assert_eq!((saved.joint, saved.elsewhere()), (true, vec![1, 2]));
     let resumed = Session::from_saved(saved).expect("a legal record");
     assert_eq!(resumed.game().agreed(0), Some(Verdict::Holds));
     // Without what the host keeps of the table, bots play the seats.
-    assert!(!resumed.is_joint() && (1..4).all(|seat| resumed.is_bot(seat)));
+    assert!(!resumed.is_joint() && (1..4).all(|seat| resumed.bot_at(seat).is_some()));
 }
 
 #[test]
@@ -70,7 +83,7 @@ fn deals_of_a_stand_in_do_not_count() {
     let summary = |stood_in: Vec<usize>| {
         let mut session = session.clone();
         session.note_stood_in(stood_in);
-        let saved = session.to_saved(vec![String::new(); 2]).named(5, 6, None);
+        let saved = session.to_saved().named(5, 6, None);
         let saved = Saved::from_json(&saved.to_json()).expect("as written");
         Finished::from_saved(saved).expect("legal").expect("over").summary
     };

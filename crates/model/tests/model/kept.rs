@@ -1,6 +1,7 @@
 //! JSON that is stored or exchanged, field by field: how it is written, which fields may be missing, and what is
 //! refused.
 
+use rami_bots::OfferedLevel;
 use rami_bots::analysis::{Account, SeatAccount, Split};
 use rami_engine::game::{Action, Move};
 use rami_engine::rules::{OptionValue, Options};
@@ -71,11 +72,12 @@ fn saved() -> Saved {
     let cards: Vec<u32> = session.shown_hand().take(2).map(|token| token.id).collect();
     session.act(Intent::Select(cards));
     session.act(Intent::Stage { onto: None });
-    session.to_saved(vec!["easy".into(), "hard".into()]).named(7, 9, Some(Beat { name: "B".into(), total: 12 }))
+    session.set_levels(&[OfferedLevel::Beginner, OfferedLevel::Champion]);
+    session.to_saved().named(7, 9, Some(Beat { name: "B".into(), total: 12 }))
 }
 
 fn summary() -> Summary {
-    let over = played::finished_at("suites", 2, 4, &[1]).to_saved(vec!["easy".into()]).named(1, 2, None);
+    let over = played::finished_at("suites", 2, 4, &[1]).to_saved().named(1, 2, None);
     let summary = Finished::from_saved(over).expect("legal").expect("over").summary;
     Summary { luck: Some(account()), ..summary }
 }

@@ -203,7 +203,7 @@ fn explains_why_a_match_cannot_be_judged() {
 /// A finished match, shared by the tests because playing it takes time.
 static OVER: LazyLock<Session> = LazyLock::new(|| played::finished("gin", 2, 4, &[]));
 static SUMMARY: LazyLock<Summary> = LazyLock::new(|| {
-    let over = OVER.to_saved(vec!["easy".into()]).named(1, 2, None);
+    let over = OVER.to_saved().named(1, 2, None);
     Finished::from_saved(over).expect("legal").expect("over").summary
 });
 

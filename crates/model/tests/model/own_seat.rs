@@ -29,7 +29,8 @@ fn as_seat_0(own: Seat, session: &Session) -> Session {
 }
 
 fn summary(session: &Session, levels: Vec<String>, persons: Vec<Option<u64>>) -> Summary {
-    let saved = session.to_saved(levels).named(5, 6, None).credited(persons);
+    let mut saved = session.to_saved().named(5, 6, None);
+    (saved.levels, saved.persons) = (levels, persons);
     let saved = Saved::from_json(&saved.to_json()).expect("as written");
     let summary = Finished::from_saved(saved).expect("legal").expect("over").summary;
     assert_eq!(Summary::from_json(&summary.to_json()).as_ref(), Ok(&summary));
@@ -109,7 +110,8 @@ fn an_unnamed_match_is_credited_to_the_earlier_person_at_the_own_seat() {
 fn levels_are_those_of_the_other_seats_in_turn_order() {
     let levels = |people: &[Seat], levels: [&str; 3]| {
         let session = played::session_at("rami51", 4, 2, people);
-        let saved = session.to_saved(levels.map(String::from).to_vec());
+        let mut saved = session.to_saved();
+        saved.levels = levels.map(String::from).to_vec();
         assert_eq!(saved.own_seat(), people[0]);
         saved.shown_levels()
     };
@@ -142,10 +144,10 @@ fn old_summaries_are_read_as_those_of_seat_0_and_written_as_before() {
 
 #[test]
 fn a_saved_match_of_seat_0_is_written_as_before() {
-    let alone = played::session("rami51", 3, 2, &[]).to_saved(vec!["easy".into(); 2]);
+    let alone = played::session("rami51", 3, 2, &[]).to_saved();
     assert!(!alone.to_json().contains("people"));
     assert_eq!(alone.own_seat(), 0);
-    let other = played::session_at("rami51", 3, 2, &[2]).to_saved(vec!["easy".into(); 2]);
+    let other = played::session_at("rami51", 3, 2, &[2]).to_saved();
     assert!(other.to_json().contains(r#""people":{"seats":[2],"shown":2,"covered":false,"hands":[]}"#));
     let unsound = Saved::from_json(&other.to_json().replace(r#""seats":[2],"#, r#""seats":[9],"#)).expect("a match");
     assert_eq!(unsound.own_seat(), 0, "as it is resumed");

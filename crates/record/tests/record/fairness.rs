@@ -74,7 +74,7 @@ fn gives_each_deal_a_commitment_and_salt_of_its_own() {
 #[test]
 fn detects_a_changed_deal() {
     let mut session = played::session("rami51", 3, 6, &[]);
-    let saved = session.to_saved(vec!["easy".into(); 2]).to_json();
+    let saved = session.to_saved().to_json();
     end_of_deal(&mut session);
     assert_eq!(verdict(&session, 0), Verdict::Holds);
     // Two cards of the stock are exchanged, as a cheat would do.
@@ -112,7 +112,7 @@ fn detects_a_changed_order_of_a_rebuilt_stock() {
     let Some(Action::Reshuffle(order)) = actions.last_mut() else { panic!("a shuffle") };
     let (last, other) = (order.len() - 1, order.iter().rposition(|card| Some(card) != order.last()).expect("another"));
     order.swap(last, other);
-    let saved = session.to_saved(vec!["easy".into(); 5]).to_json();
+    let saved = session.to_saved().to_json();
     let mut saved: serde_json::Value = serde_json::from_str(&saved).expect("JSON");
     saved["record"] = serde_json::from_str(&record.to_json()).expect("JSON");
     let saved = Saved::from_json(&saved.to_string()).expect("a saved game");
@@ -127,7 +127,7 @@ fn keeps_commitments_when_saved_and_makes_none_for_imported_deals() {
     end_of_deal(&mut session);
     session.act(Intent::NextDeal);
     let before = session.game().commitment(1).map(str::to_string);
-    let saved = Saved::from_json(&session.to_saved(vec!["easy".into()]).to_json()).expect("a saved game");
+    let saved = Saved::from_json(&session.to_saved().to_json()).expect("a saved game");
     let resumed = Session::from_saved(saved).expect("a legal record");
     assert_eq!(resumed.game().commitment(1).map(str::to_string), before);
     assert_eq!((verdict(&resumed, 0), verdict(&resumed, 1)), (Verdict::Holds, Verdict::Sealed));

@@ -3,7 +3,7 @@
 use rami_engine::game::Seat;
 use rami_record::Recording;
 
-use super::{Host, Presence};
+use super::{GuestPresence, Host};
 use crate::code::PROTOCOL;
 use crate::message::{Appearance, Farewell, LONGEST_NAME, Seen, TableRules, ToGuest};
 
@@ -23,7 +23,7 @@ impl Host {
     /// [`Farewell::Invitation`] for another table or an older invitation, [`Farewell::Taken`] if its guest is here.
     pub fn expects(&self, table: [u8; 8], seat: Seat, ticket: [u8; 8]) -> Result<(), Farewell> {
         match self.guests.get(&seat) {
-            Some(guest) if table == self.table && guest.presence == Presence::Here => {
+            Some(guest) if table == self.table && guest.presence == GuestPresence::Here => {
                 Err(if guest.ticket == ticket { Farewell::Taken } else { Farewell::Invitation })
             }
             Some(guest) if table == self.table && guest.ticket == ticket => Ok(()),
@@ -43,7 +43,7 @@ impl Host {
     ) {
         let Some(guest) = self.guests.get_mut(&seat) else { return };
         guest.device = Some(device);
-        guest.presence = Presence::Here;
+        guest.presence = GuestPresence::Here;
         if let Some(connection) = &mut guest.connection {
             connection.greeted = true;
             connection.pulse.said = now;

@@ -2,7 +2,7 @@
 
 use rami_engine::game::Move;
 use rami_record::{ChosenRules, Recording, Setup};
-use rami_together::Presence::{Away, Here};
+use rami_together::GuestPresence::{Away, Here};
 use rami_together::{
     Appearance, Farewell, Guest, GuestNews, Host, HostNews, Player, SeatInfo, Sign, ToGuest, ToHost, Wire, WireError,
 };

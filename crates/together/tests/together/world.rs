@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use rami_engine::game::Seat;
 use rami_engine::variants::NamedSet;
-use rami_model::table::{Remote, Session};
+use rami_model::table::{Seats, Session};
 use rami_record::fairness::Verdict;
 use rami_record::shuffle::DealKey;
 use rami_record::{ChosenRules, Record, Recording, Setup};
@@ -366,11 +366,7 @@ impl World {
             Place::Table(session) => assert!(session.deal_by(key), "{name}"),
             Place::Bare(game) => {
                 assert!(game.deal_by(key), "{name}");
-                let seats = self.host.seats().iter().enumerate();
-                let people: Vec<Seat> =
-                    seats.filter(|(_, info)| info.player == Player::Host).map(|(seat, _)| seat).collect();
-                let session =
-                    Session::of_host((**game).clone(), &people, self.host.guests().map(Remote::here).collect());
+                let session = Session::of_host((**game).clone(), Seats::of_hosted(self.host.seats(), |_| None));
                 self.place = Place::Table(Box::new(session.expect("a deal")));
             }
         }

@@ -1,27 +1,16 @@
 //! A guest's side: the match, as the host tells it.
 
 use leptos::prelude::*;
-use rami_bots::OfferedLevel;
-use rami_engine::game::{DealtSeat, Seat};
-use rami_model::table::{Remote, Request, Session};
+use rami_engine::game::DealtSeat;
+use rami_model::table::{Seats, Session, Wish};
 use rami_model::text::Key;
 use rami_record::fairness::Verdict;
 use rami_record::{Decision, Record, Recording};
-use rami_together::{Farewell, GuestNews, Player, SeatInfo};
+use rami_together::{Farewell, GuestNews, Player};
 
 use super::{GuestSide, Joining, Together};
 use crate::browser::motion::Departure;
 use crate::ui::stores::{Screen, departure};
-
-/// What the session of a guest at the seat `me` knows of the people at other devices.
-fn company(seats: &[SeatInfo], me: Seat, host_away: bool) -> Vec<Remote> {
-    let is_other = |(seat, info): &(Seat, &SeatInfo)| *seat != me && info.player != Player::Bot;
-    let remote = |(seat, info): (Seat, &SeatInfo)| {
-        let away = info.away || host_away && info.player == Player::Host;
-        Remote { seat, away, bot_plays: info.bot_plays, face: info.looks.face }
-    };
-    seats.iter().enumerate().filter(is_other).map(remote).collect()
-}
 
 impl Together {
     /// Sends what the player wants to the host.
@@ -33,14 +22,14 @@ impl Together {
             // Another match has taken the place of this one.
             return self.close_as_guest();
         }
-        let requests = self.requests();
+        let wishes = self.wishes();
         self.of_guest(|side| {
-            for request in requests {
-                match request {
-                    Request::Move { at, mv } => side.guest.play(at, mv),
-                    Request::TakeBack(at) => side.guest.take_back(at),
-                    Request::Decide(decision) => side.guest.decide(matches!(decision, Decision::Rebuy(_))),
-                    Request::Ready => side.guest.be_ready(),
+            for wish in wishes {
+                match wish {
+                    Wish::Move { at, mv } => side.guest.play(at, mv),
+                    Wish::TakeBack(at) => side.guest.take_back(at),
+                    Wish::Decide(decision) => side.guest.decide(matches!(decision, Decision::Rebuy(_))),
+                    Wish::Ready => side.guest.be_ready(),
                 }
             }
         });
@@ -78,7 +67,7 @@ impl Together {
                 let host = host.map(|info| info.looks.name.clone()).unwrap_or_default();
                 self.of_guest(|side| side.host_name = host);
                 self.table.set(seats);
-                self.show_host_company();
+                self.show_seats_of_host();
             }
             GuestNews::Match { id, record } => self.take_match(id, &record),
             GuestNews::Deal(known) => self.begin_deal(known),
@@ -119,7 +108,7 @@ impl Together {
             GuestNews::HostAway(away) => {
                 self.of_guest(|side| side.host_away = away);
                 self.stores.notices.trouble(Key::TogetherHostAway, away);
-                self.show_host_company();
+                self.show_seats_of_host();
             }
             GuestNews::Waved(seat, sign) => self.show_sign(seat, sign),
             GuestNews::Ready(_) => {}
@@ -170,36 +159,33 @@ impl Together {
     }
 
     /// Shows at the table where the people at other devices are, and by which names they came.
-    fn show_host_company(self) {
-        let me = self.game.of_session(|session| session.is_guest().then(|| session.me())).flatten();
-        let (Some(me), Some(host_away)) = (me, self.of_guest(|side| side.host_away)) else { return };
-        let seats = self.table.get_untracked();
+    fn show_seats_of_host(self) {
+        if self.game.of_session(Session::is_guest) != Some(true) {
+            return;
+        }
+        let Some((person, host_away)) = self.of_guest(|side| (side.person, side.host_away)) else { return };
+        let infos = self.table.get_untracked();
         self.game.change(None, |session| {
-            for (seat, info) in seats.iter().enumerate().filter(|(_, info)| info.player == Player::Guest) {
+            for (seat, info) in infos.iter().enumerate().filter(|(_, info)| info.player == Player::Guest) {
                 session.rename(seat, &info.looks.name);
             }
-            session.note_company(company(&seats, me, host_away));
+            let count = session.game().state().seats();
+            session.note_seats(Seats::of_joined(&infos, count, session.me(), person, host_away));
         });
     }
 
     /// Shows the match at the table.
     fn sit_down(self, game: Recording) {
-        let Some((seat, hints, person, order)) = self.of_guest(|side: &mut GuestSide| {
+        let Some((seat, hints, order)) = self.of_guest(|side: &mut GuestSide| {
             side.sits = true;
-            let order = std::mem::take(&mut side.order);
-            (side.guest.seat().unwrap_or_default(), side.hints, side.person, order)
+            (side.guest.seat().unwrap_or_default(), side.hints, std::mem::take(&mut side.order))
         }) else {
             return;
         };
-        let count = game.state().seats();
-        let persons = (0..count).map(|other| person.filter(|_| other == seat)).collect();
-        let seats = self.table.get_untracked();
-        let level = |info: &SeatInfo| info.level.parse().unwrap_or_default();
-        let levels: Vec<OfferedLevel> = seats.iter().skip(1).map(level).collect();
         if let Ok(mut session) = Session::of_guest(game, seat, hints) {
             session.order_hand(&order);
-            self.game.show_unkept(session, levels, if person.is_some() { persons } else { Vec::new() });
-            self.show_host_company();
+            self.game.show_unkept(session);
+            self.show_seats_of_host();
         }
     }
 

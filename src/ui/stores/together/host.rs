@@ -7,7 +7,7 @@ use rami_engine::game::Seat;
 use rami_model::text::Key;
 use rami_record::ChosenRules;
 use rami_together::code::{Code, Invitation, Reply};
-use rami_together::{Appearance, Host, Player, Presence, SeatInfo};
+use rami_together::{Appearance, GuestPresence, Host, Player, SeatInfo};
 
 use super::{HostSide, Link, SeatShown, SeatState, Together, said_of};
 use crate::browser::dom;
@@ -239,9 +239,9 @@ impl Together {
                 name: side.host.seats()[seat].looks.name.clone(),
                 bot_plays: side.host.seats()[seat].bot_plays,
                 state: match side.host.presence(seat) {
-                    Some(Presence::Here) => SeatState::Here,
+                    Some(GuestPresence::Here) => SeatState::Here,
                     _ if link.answered && !link.connected => SeatState::Answered,
-                    Some(Presence::Away) => SeatState::Away,
+                    Some(GuestPresence::Away) => SeatState::Away,
                     _ => SeatState::Invited,
                 },
                 code: link.invitation.as_ref().filter(|_| !link.answered).map(Code::to_text),

@@ -2,11 +2,11 @@
 
 use leptos::prelude::*;
 use rami_engine::game::Seat;
-use rami_model::table::{Remote, Request, Session};
+use rami_model::table::{Seats, Session, Wish};
 use rami_model::text::{Key, Message};
 use rami_record::shuffle::DealKey;
 use rami_record::{Recording, Setup};
-use rami_together::{Farewell, Host, HostKept, HostNews, Player, Presence, SeatInfo};
+use rami_together::{Farewell, GuestPresence, Host, HostKept, HostNews, Player, SeatInfo};
 
 use super::host::{NewTable, PlannedSeat};
 use super::{HostSide, Together};
@@ -15,13 +15,11 @@ use crate::browser::{dom, storage};
 use crate::ui::stores::saved_matches::free_id;
 use crate::ui::stores::{Screen, departure};
 
-/// What the session of the host knows of the guests.
-fn company(host: &Host) -> Vec<Remote> {
-    let remote = |seat: Seat| {
-        let SeatInfo { away, bot_plays, looks, .. } = &host.seats()[seat];
-        Remote { seat, away: *away, bot_plays: *bot_plays, face: looks.face }
-    };
-    host.guests().map(remote).collect()
+impl HostSide {
+    /// Who sits where at the table.
+    fn seats(&self) -> Seats {
+        Seats::of_hosted(self.host.seats(), |seat| self.plan.seats.get(seat)?.person)
+    }
 }
 
 impl Together {
@@ -32,7 +30,7 @@ impl Together {
                 return;
             }
             for seat in side.host.guests().collect::<Vec<_>>() {
-                let is_here = side.host.presence(seat) == Some(Presence::Here);
+                let is_here = side.host.presence(seat) == Some(GuestPresence::Here);
                 side.host.let_bot_play(seat, bots && !is_here);
             }
             side.has_begun = true;
@@ -76,7 +74,7 @@ impl Together {
             // A session that was read from its save does not know the key of its deal.
             self.restore_key(self.of_host(|side| side.host.key()).flatten());
         }
-        let wants_deal = self.requests().contains(&Request::Ready);
+        let wants_deal = self.wishes().contains(&Wish::Ready);
         if wants_deal && self.game.of_session(Session::match_over) == Some(true) {
             return self.begin(true); // A rematch.
         }
@@ -88,17 +86,17 @@ impl Together {
                 side.deal_if_due(dom::ticks() as u64);
             }
         });
-        self.show_company();
+        self.show_presence();
         self.keep_table();
     }
 
-    /// Takes the requests of the player at the table.
-    pub(super) fn requests(self) -> Vec<Request> {
-        let mut requests = Vec::new();
+    /// Takes what the player at the table wants of the host.
+    pub(super) fn wishes(self) -> Vec<Wish> {
+        let mut wishes = Vec::new();
         self.game.session.update_untracked(|session| {
-            requests = session.as_mut().map(Session::take_requests).unwrap_or_default();
+            wishes = session.as_mut().map(Session::take_wishes).unwrap_or_default();
         });
-        requests
+        wishes
     }
 
     /// Sends frames to guests, and carries out the news.
@@ -143,7 +141,7 @@ impl Together {
             HostNews::Deal(key) => self.deal(key),
             HostNews::Seats => {
                 self.show_seats();
-                self.show_company();
+                self.show_presence();
             }
             HostNews::Ready => {
                 self.of_host(|side| side.deal_if_due(dom::ticks() as u64));
@@ -171,13 +169,11 @@ impl Together {
         let first = self.of_host(|side| {
             let mut game = side.game.take()?;
             let dealt = game.deal_by(key);
-            let people = side.plan.people();
-            let session = Session::of_host(game, &people, company(&side.host)).ok().filter(|_| dealt)?;
-            let persons = side.plan.seats.iter().map(|seat| seat.person).collect();
-            Some((session, vec![side.plan.level; side.plan.seats.len() - 1], persons, side.match_id))
+            let session = Session::of_host(game, side.seats()).ok().filter(|_| dealt)?;
+            Some((session, side.match_id))
         });
         match first.flatten() {
-            Some((session, levels, persons, id)) => self.game.begin_together(session, levels, persons, id),
+            Some((session, id)) => self.game.begin_together(session, id),
             None => self.game.change(None, |session| {
                 session.deal_by(key);
             }),
@@ -185,29 +181,26 @@ impl Together {
     }
 
     /// Shows at the table where the guests are, and by which names they came.
-    fn show_company(self) {
-        let Some(now) = self.of_host(|side| (company(&side.host), side.host.seats().to_vec())) else { return };
-        let (company, seats) = now;
+    fn show_presence(self) {
+        let Some((seats, infos)) = self.of_host(|side| (side.seats(), side.host.seats().to_vec())) else { return };
         let news = self.game.of_session(|session| {
-            let missing = |remote: &&Remote| remote.away && !remote.bot_plays && !session.is_missing(remote.seat);
-            let missing = company.iter().find(missing).map(|remote| remote.seat);
-            (session.is_joint() && session.company() != company).then_some(missing)
+            let before = session.seats();
+            let missing = (0..seats.count()).find(|&seat| seats.is_missing(seat) && !before.is_missing(seat));
+            (session.is_joint() && *before != seats).then_some(missing)
         });
         let Some(Some(missing)) = news else { return };
-        self.game.change(None, |session| {
-            for remote in &company {
-                session.rename(remote.seat, &seats[remote.seat].looks.name);
-            }
-            session.note_company(company);
-        });
-        if self.game.of_session(|session| session.company().iter().all(|remote| !session.is_missing(remote.seat)))
-            == Some(true)
-        {
+        if seats.missing().is_none() {
             self.stores.notices.close_if(Key::TogetherSeatAway);
         }
+        self.game.change(None, |session| {
+            for (seat, info) in infos.iter().enumerate().filter(|(_, info)| info.player == Player::Guest) {
+                session.rename(seat, &info.looks.name);
+            }
+            session.note_seats(seats);
+        });
         let at_table = self.stores.navigation.screen_untracked() == Screen::Table;
         if let Some(seat) = missing.filter(|_| at_table) {
-            let name = seats[seat].looks.name.clone();
+            let name = infos[seat].looks.name.clone();
             self.stores.notices.say(Message::new(Key::TogetherSeatAway).text("name", name));
         }
         // A bot may have to play now.
@@ -248,7 +241,7 @@ impl Together {
             (side.has_begun, side.match_id) = (true, id);
             self.game.of_session(|session| side.host.begin(session.game(), id));
         });
-        self.show_company();
+        self.show_presence();
         // Another screen may have been asked for in the address.
         if self.stores.navigation.screen_untracked() == Screen::Table {
             self.stores.navigation.visit(Screen::Invite);

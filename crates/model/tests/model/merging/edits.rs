@@ -23,10 +23,6 @@ fn pick<T: Copy>(rng: &mut ChaCha8Rng, from: impl IntoIterator<Item = T>) -> Opt
     (!all.is_empty()).then(|| all[rng.random_range(0..all.len())])
 }
 
-fn levels() -> Vec<String> {
-    vec!["easy".into()]
-}
-
 fn one_deal() -> ChosenRules {
     ChosenRules::of_game("rami51", Options::from([("deals".into(), OptionValue::Number(1))]))
 }
@@ -64,7 +60,7 @@ impl Device {
         let id = free(&self.matches, self.now);
         let setup = Setup { rules: one_deal(), seats: vec![String::new(), "S1".into()], seed: rng.random_range(0..4) };
         let session = Session::with_people(setup, &[0]).expect("a set-up");
-        let mut saved = session.to_saved(levels()).named(id, self.now, None);
+        let mut saved = session.to_saved().named(id, self.now, None);
         saved.count_change(self.mark);
         self.note_match(&saved);
         self.matches.insert(id, saved);
@@ -84,8 +80,7 @@ impl Device {
                 break;
             }
         }
-        let mut next =
-            session.to_saved(levels()).named(id, self.now, None).counted(saved.begun(), saved.histories().clone());
+        let mut next = session.to_saved().named(id, self.now, None).counted(saved.begun(), saved.histories().clone());
         next.count_change(self.mark);
         if let Ok(Some(finished)) = Finished::if_over(next.clone()) {
             self.matches.remove(&id);
@@ -125,7 +120,7 @@ impl Device {
     /// Keeps a joint match of two people as the own seat has it.
     pub fn keep_joint_match(&mut self, own: usize) {
         let session = played::finished_at("suites", 2, 4, &[own]);
-        let mut saved = session.to_saved(levels()).named(1_795_000_000_000, 1_795_000_900_000, None);
+        let mut saved = session.to_saved().named(1_795_000_000_000, 1_795_000_900_000, None);
         saved.joint = true;
         self.finish(Finished::from_saved(saved).expect("legal").expect("over"));
     }

@@ -329,12 +329,12 @@ fn a_saved_game_resumes_exactly_in_the_middle_of_a_turn() {
     session.act(Intent::Select(ids[2..4].to_vec()));
     session.act(Intent::Stage { onto: None });
     session.act(Intent::Select(vec![ids[5]]));
-    let text = session.to_saved(vec!["normal".into(); 2]).to_json();
+    let text = session.to_saved().to_json();
     let saved = Saved::from_json(&text).expect("readable");
     assert_eq!(saved.levels, ["normal", "normal"]);
     let mut resumed = Session::from_saved(saved).expect("accepted");
     // A saved match numbers the cards from 1, whatever their numbers on the page are.
-    let kept = |session: &Session| session.to_saved(vec!["normal".into(); 2]);
+    let kept = |session: &Session| session.to_saved();
     assert_eq!(kept(&resumed), kept(&session));
     assert_eq!(resumed.draft().melds[0].cards.len(), 2);
     assert_eq!(resumed.selected_cards(), session.selected_cards());
@@ -362,7 +362,7 @@ fn gives_cards_of_different_sessions_different_ids() {
     let record = session.game().record().clone();
     let others = [
         ("the same record", Session::from_record(record, 7)),
-        ("a saved match", Session::from_saved(session.to_saved(vec![]))),
+        ("a saved match", Session::from_saved(session.to_saved())),
         ("the same deals", Ok(new_session(2, 11))),
         ("the same deals again", Ok(new_session(2, 11))),
     ];
@@ -383,7 +383,7 @@ fn saved_json() -> Value {
     let mut session = playing("7C 7D 7S 2D KC").session();
     select(&mut session, "7C 7D");
     session.act(Intent::Stage { onto: None });
-    serde_json::from_str(&session.to_saved(vec![]).to_json()).expect("JSON")
+    serde_json::from_str(&session.to_saved().to_json()).expect("JSON")
 }
 
 fn load(saved: &Value) -> Result<Session, LoadError> {

@@ -1,10 +1,10 @@
 //! What the people and bots do.
 
 use rami_engine::game::Seat;
-use rami_model::table::{Intent, Request};
+use rami_model::table::{Intent, Wish};
 use rami_record::Decision;
 use rami_test_utils::matches::some_move;
-use rami_together::{Host, Player, Presence};
+use rami_together::{GuestPresence, Host, Player};
 use rand::RngExt;
 
 use super::{Device, PATIENCE, Place, STEP, World};
@@ -15,7 +15,7 @@ impl World {
         let plays_here =
             |host: &Host, seat: Seat| host.seats()[seat].player != Player::Guest || host.seats()[seat].bot_plays;
         for seat in self.seats() {
-            let away = self.host.presence(seat) != Some(Presence::Here);
+            let away = self.host.presence(seat) != Some(GuestPresence::Here);
             self.host.let_bot_play(seat, away);
         }
         let acts = self.rng.random_range(0..4) == 0;
@@ -69,12 +69,12 @@ impl World {
         } else if session.is_asked() {
             session.act(if rng.random_range(0..3) == 0 { Intent::Buy(1) } else { Intent::Pass });
         }
-        for request in session.take_requests() {
-            match request {
-                Request::Move { at, mv } => guest.play(at, mv),
-                Request::TakeBack(at) => guest.take_back(at),
-                Request::Decide(decision) => guest.decide(matches!(decision, Decision::Rebuy(_))),
-                Request::Ready => guest.be_ready(),
+        for wish in session.take_wishes() {
+            match wish {
+                Wish::Move { at, mv } => guest.play(at, mv),
+                Wish::TakeBack(at) => guest.take_back(at),
+                Wish::Decide(decision) => guest.decide(matches!(decision, Decision::Rebuy(_))),
+                Wish::Ready => guest.be_ready(),
             }
         }
     }

@@ -1,6 +1,6 @@
 //! A reload of the host's page.
 
-use rami_model::table::{Remote, Saved, Session};
+use rami_model::table::{Saved, Session};
 use rami_record::json::Json;
 use rami_together::{Host, HostKept};
 use rand::RngExt;
@@ -16,17 +16,15 @@ impl World {
         }
         let name = self.name();
         let Place::Table(session) = &self.place else { return };
-        let seats = session.game().state().seats();
-        let saved = session.to_saved(vec!["good".into(); seats - 1]).to_json();
+        let saved = session.to_saved().to_json();
         let kept = self.host.kept().to_json();
         let saved = Saved::from_json(&saved).unwrap_or_else(|error| panic!("{name}: {error}"));
         let kept = HostKept::from_json(&kept).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let away = |seat| Remote { away: true, ..Remote::here(seat) };
-        let remote: Vec<Remote> = saved.elsewhere().into_iter().map(away).collect();
-        assert_eq!(remote.len(), self.devices.len(), "{name}");
+        let elsewhere = saved.elsewhere();
+        assert_eq!(elsewhere.len(), self.devices.len(), "{name}");
         let rules = session.game().setup().rules.clone();
         let mut session = Session::from_saved(saved).unwrap_or_else(|error| panic!("{name}: {error}"));
-        session.host(remote);
+        session.host(&elsewhere);
         session.restore_key(kept.key());
         self.host = Host::resume(rules, kept, self.rng.random());
         self.host.begin(session.game(), MATCH);
