@@ -11,7 +11,7 @@ use rami_record::json::{self, Json, is_default};
 
 use crate::merging::{Digest, Gone, Join, Mark, Stamp, digest};
 use crate::people::PersonId;
-use crate::table::SortBy;
+use crate::table::{Discarding, SortBy, Wishes};
 
 /// The colour scheme of the page.
 #[derive(
@@ -359,6 +359,18 @@ impl Json for Settings {}
 /// House rules saved under a name are kept by all devices of a player; everything else in the settings belongs to the
 /// device.
 impl Settings {
+    /// What the settings want of the table.
+    #[must_use]
+    pub fn wishes(&self) -> Wishes {
+        Wishes {
+            only_useful: self.ask_useful,
+            order: self.order.sort_by(),
+            discarding: Discarding { confirmed: self.confirm_discards, by_double_tap: self.double_tap_discards },
+            thinking: self.pace.thinking().into(),
+            grace: self.pace.grace().into(),
+        }
+    }
+
     /// Saves house rules, on a device, in place of those of the same name and game.
     pub fn keep_rules(&mut self, rules: Favourite, mark: Mark) {
         let key = rules.key();

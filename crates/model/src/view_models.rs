@@ -50,7 +50,7 @@ pub use address::{
     Address, DayAsked, LONGEST_RULES, LearnRequest, ProblemAsked, SetUpRequest, Visit, address, day_link, language,
     link, players_allowed, problem_link, rules_link,
 };
-pub use advice::{HintScreen, advised, hint_screen};
+pub use advice::{HintScreen, HintView, advised, hint_screen, hint_view};
 pub use beat::{beaten, own_result, to_beat};
 pub use chart::{Scale, scale};
 pub use csv::matches_csv;

@@ -9,6 +9,7 @@ use super::attempt::Task;
 const LINE: usize = 80;
 
 /// The champion's line from an exercise or a problem: its move, then the champion at every seat, to the end of the deal.
+#[derive(Clone)]
 pub struct ChampionsLine {
     game: Recording,
     made: usize,

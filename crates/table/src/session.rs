@@ -198,12 +198,6 @@ impl Session {
         !self.is_covered() && self.game.to_act() == Some(self.me())
     }
 
-    /// The seat of a bot that is to move.
-    #[must_use]
-    pub fn bot_to_move(&self) -> Option<Seat> {
-        self.game.to_act().filter(|&seat| self.bot_at(seat).is_some())
-    }
-
     /// Carries out an intent. A refusal is noted in [`Session::refused`] and changes nothing in the match.
     pub fn act(&mut self, intent: Intent) {
         let choice = self.choice.take();
@@ -290,19 +284,6 @@ impl Session {
         if let Err(reason) = made {
             self.refuse(Some(reason));
         }
-    }
-
-    /// Makes the move of a bot.
-    ///
-    /// # Errors
-    /// Why the move is refused.
-    pub fn bot_move(&mut self, seat: Seat, mv: &Move) -> Result<(), IllegalMove> {
-        self.apply(seat, mv.clone())
-    }
-
-    /// Notes that a plain move was made for a bot. From then on the match proves no result.
-    pub const fn note_plain_move(&mut self) {
-        self.plain_moves = true;
     }
 
     /// Whether one person of this device met bots alone, and every move of theirs was their own.
@@ -486,24 +467,5 @@ impl Session {
         if self.happened.len() > LOG_LENGTH {
             self.happened.remove(0);
         }
-    }
-
-    /// A simple legal move for a bot that could not be asked: drawing from the stock, declining, or discarding the most
-    /// expensive card, if that is legal.
-    #[must_use]
-    pub fn plain_move(&self, seat: Seat) -> Option<Move> {
-        let view = self.game.view(seat)?;
-        match view.board.phase {
-            Phase::Draw => return Some(Move::DrawStock),
-            Phase::Claim => return Some(Move::Pass),
-            Phase::LayOff => return Some(Move::End),
-            Phase::Play | Phase::Over => {}
-        }
-        let worst = view.hand.iter().max_by_key(|&card| view.rules.values.in_hand(card));
-        worst
-            .map(Move::Discard)
-            .filter(|mv| view.check(mv).is_ok())
-            .or_else(|| view.legal_moves().into_iter().find(|mv| matches!(mv, Move::Discard(_))))
-            .or_else(|| view.legal_moves().into_iter().next())
     }
 }

@@ -1,5 +1,6 @@
 //! A hint in words: the move and its reasons.
 
+use crate::table::{Hint, Session, TokenId};
 use crate::text::{Key, Message};
 use rami_bots::{Advice, Reason};
 use rami_engine::cards::Card;
@@ -27,6 +28,31 @@ impl HintScreen {
     #[must_use]
     pub fn group_of(&self, card: Card) -> Option<usize> {
         self.groups.iter().position(|cards| cards.contains(&card))
+    }
+}
+
+/// A hint that is shown to the player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HintView {
+    /// The move.
+    pub mv: Move,
+    /// The advice in words, with its reasons.
+    pub why: Message,
+    /// The advice as the table shows it.
+    pub shown: HintScreen,
+    /// The cards that were selected when the hint was given.
+    pub selected: Vec<TokenId>,
+}
+
+/// The hint that is shown at a table.
+#[must_use]
+pub fn hint_view(session: &Session, hint: &Hint) -> HintView {
+    let (rules, advice) = (session.rules(), &hint.advice);
+    HintView {
+        mv: advice.mv.clone(),
+        why: advised(rules, &advice.mv, &advice.reasons),
+        shown: hint_screen(rules, advice),
+        selected: hint.selected.clone(),
     }
 }
 
