@@ -5,6 +5,7 @@ use std::cell::Cell;
 use std::collections::HashMap;
 
 use js_sys::{Array, Function, Object, Reflect};
+use rami_model::table::Departure;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DomRect, Element, HtmlElement, Node};
@@ -24,14 +25,6 @@ impl Tempo {
     pub fn scaled(self, factor: f64) -> Self {
         Self { travel: self.travel * factor, deal_apart: self.deal_apart * factor }
     }
-}
-
-/// A card that leaves into another player's hand.
-pub enum Departure {
-    /// A stock card, unseen.
-    Stock(usize),
-    /// The top discard.
-    Discard(usize),
 }
 
 /// The places of the visible cards at a moment.

@@ -14,7 +14,7 @@ use super::interaction::{back, drag, focus, keymap};
 use super::lazy_views;
 use super::lesson::follow_ring;
 use super::screens::{HomeScreen, StandingScreen};
-use super::stores::{Archive, Screen, Stores, tell_address};
+use super::stores::{Screen, Stores, tell_address};
 use super::table::TableScreen;
 use crate::browser::{dom, first_screen, sound, storage, texts, update, wake};
 
@@ -129,15 +129,17 @@ fn still_opens(stores: Stores, at_first: bool) -> Memo<bool> {
 }
 
 fn shown(stores: Stores, stands: Memo<bool>, opens: Memo<bool>) -> Shown {
-    let Stores { navigation, lazy, lesson, game, i18n, .. } = stores;
+    let Stores { navigation, lazy, game, i18n, .. } = stores;
     // Read for every screen, so that it notices the first one.
     let (screen, opens) = (navigation.screen(), opens.get());
     let is_there = lazy.views().is_some();
-    let learning = lesson.is_on();
-    let is_over = game.parts.phase.get() == rami_model::view_models::TablePhase::MatchOver && game.counted.get();
+    let kind = game.kind();
+    let is_over = game.parts.phase.get() == rami_model::view_models::TablePhase::MatchOver && game.result_seen();
     let part = match screen {
-        Screen::Table if is_there && is_over && !learning => ShownPart::Finale,
-        Screen::Table => ShownPart::Table { learning, training: lesson.is_exercise(), problem: lesson.is_problem() },
+        Screen::Table if is_there && is_over && kind.is_match() => ShownPart::Finale,
+        Screen::Table => {
+            ShownPart::Table { learning: !kind.is_match(), training: kind.is_task(), problem: kind.is_problem() }
+        }
         Screen::Home if opens => ShownPart::Opening,
         Screen::Home if stands.get() => ShownPart::Standing,
         Screen::Home => ShownPart::Home,
@@ -161,7 +163,7 @@ fn screen(stores: Stores, part: ShownPart) -> AnyView {
 
 /// Sets up the effects that last as long as the page: settings that the style reads, pointers, keys.
 fn follow(stores: Stores, stands: Memo<bool>, shown: Memo<Shown>) {
-    let Stores { preferences, i18n, navigation, game, lesson, .. } = stores;
+    let Stores { preferences, i18n, navigation, game, .. } = stores;
     drag::listen(game);
     dom::listen("keydown", move |event| {
         keymap::press(stores, &event);
@@ -180,10 +182,7 @@ fn follow(stores: Stores, stands: Memo<bool>, shown: Memo<Shown>) {
         dom::set_root("lang", i18n.language().text(Key::LanguageTag));
     });
     Effect::new(move || {
-        // Going to the first screen or the set-up ends the lesson.
-        if matches!(navigation.screen(), Screen::Home | Screen::Setup) && lesson.is_on_untracked() {
-            game.leave_lesson();
-        }
+        navigation.screen();
         // The standing first screen keeps its scroll position.
         if !stands.get_untracked() {
             dom::window().scroll_to_with_x_and_y(0.0, 0.0);
@@ -191,7 +190,7 @@ fn follow(stores: Stores, stands: Memo<bool>, shown: Memo<Shown>) {
     });
     Effect::new(move || match navigation.screen() {
         // After a reload the player is still there.
-        Screen::Home if game.under_way() => storage::mark_at_home(true),
+        Screen::Home if game.is_under_way() => storage::mark_at_home(true),
         Screen::Table => storage::mark_at_home(false),
         _ => {}
     });
@@ -206,14 +205,6 @@ fn follow(stores: Stores, stands: Memo<bool>, shown: Memo<Shown>) {
         shown.track();
         drag::cancel(game);
     });
-    // A setting decides for which discards the player is asked.
-    Effect::new(move |before: Option<bool>| {
-        let now = preferences.with(|settings| settings.ask_useful);
-        if before.is_some_and(|before| before != now) {
-            untrack(|| game.go_on());
-        }
-        now
-    });
 }
 
 /// Sets up the effects that last as long as the page and concern the device: the lesson's ring, the browser's way back,
@@ -221,7 +212,15 @@ fn follow(stores: Stores, stands: Memo<bool>, shown: Memo<Shown>) {
 fn follow_device(stores: Stores) {
     follow_ring(stores.game);
     back::follow(stores.navigation);
-    expect_context::<Archive>().follow_other_tabs();
+    stores.game.follow_other_tabs();
+    dom::on_storage(move |key, before, text| {
+        if storage::SETTINGS.is_key(&key)
+            && let Some(text) = text
+            && let Some(lang) = stores.preferences.follow(&before.unwrap_or_default(), &text)
+        {
+            stores.i18n.follow(lang);
+        }
+    });
     wake::watch();
     // Browsers allow a page to make sounds from the first gesture on.
     for gesture in ["pointerdown", "keydown"] {
@@ -269,7 +268,7 @@ fn begin_with(stores: Stores, asked: Address) {
             // After a reload the match continues.
             tell_address(None);
         }
-        None if storage::keeps_matches() => expect_context::<Archive>().resume(),
+        None if storage::keeps_matches() => stores.game.resume(),
         None => {}
     }
     if let Some(asked) = asked.learn {

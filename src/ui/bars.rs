@@ -1,24 +1,25 @@
 //! Bars over all screens. They say that another tab has the match, or that there is a newer version of the game.
 
 use leptos::prelude::*;
+use rami_model::table::Table;
 use rami_model::text::Key;
 use rami_model::view_models::{Newer, Takeover, takeover};
 
 use super::components::{Button, IconButton, Recreate};
 use super::interaction::action::Action;
-use super::stores::{Archive, I18n, Lesson, Navigation, Screen, TableStore, Tabs};
+use super::stores::{I18n, Navigation, Screen, TableStore};
 use crate::browser::{dom, update};
 
 /// Says that another tab has continued the match, and offers to continue it here.
 #[component]
 pub fn Elsewhere() -> impl IntoView {
-    let (tabs, archive, i18n) = (expect_context::<Tabs>(), expect_context::<Archive>(), expect_context::<I18n>());
-    let shown = move || tabs.is_elsewhere().then(|| i18n.language());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
+    let shown = move || game.with(Table::is_elsewhere).then(|| i18n.language());
     let bar = move |_| {
         view! {
             <div class="notice is-floating" role="alert" data-zone="elsewhere">
                 <p>{i18n.text(Key::ElsewhereText)}</p>
-                <Button action=Action::TakeBack name=Key::ElsewhereTake on_press=move |()| archive.take_back()/>
+                <Button action=Action::TakeBack name=Key::ElsewhereTake on_press=move |()| game.take_back()/>
             </div>
         }
         .into_any()
@@ -30,8 +31,7 @@ pub fn Elsewhere() -> impl IntoView {
 #[component]
 pub fn UpdateBar() -> impl IntoView {
     let i18n = expect_context::<I18n>();
-    let (navigation, game, lesson) =
-        (expect_context::<Navigation>(), expect_context::<TableStore>(), expect_context::<Lesson>());
+    let (navigation, game) = (expect_context::<Navigation>(), expect_context::<TableStore>());
     let newer = RwSignal::new(Newer::None);
     let (agreed, closed) = (RwSignal::new(false), RwSignal::new(false));
     update::watch(move |found| {
@@ -46,7 +46,7 @@ pub fn UpdateBar() -> impl IntoView {
     // No deal is being played: the first screen, or a deal or match that is over.
     let is_resting = move || match navigation.screen() {
         Screen::Home => true,
-        Screen::Table => !lesson.is_on() && game.parts.phase.get().is_over(),
+        Screen::Table => game.kind().is_match() && game.parts.phase.get().is_over(),
         _ => false,
     };
     let step = Memo::new(move |_| takeover(newer.get(), agreed.get(), is_resting()));

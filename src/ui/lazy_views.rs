@@ -4,6 +4,7 @@
 use std::pin::Pin;
 
 use leptos::prelude::*;
+use rami_model::table::{Event, LineShown, Saved};
 use rami_model::view_models::{Address, Fragment, address};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
@@ -17,8 +18,8 @@ use super::screens::{
     press_in_review,
 };
 use super::stores::{
-    Archive, DuelStore, HomeList, I18n, Judging, LazyViews, Moving, ProblemPart, ProblemStore, Reviewing, Screen,
-    SheetStore, Stores, Together, follow_other_tabs, stay_awake_when_joint,
+    Archive, DuelStore, HomeList, I18n, Judging, LazyViews, Listeners, Moving, ProblemPart, ProblemStore, Reviewed,
+    Reviewing, Screen, SheetStore, Stores, Together, follow_other_tabs, stay_awake_when_joint,
 };
 use super::training::{ProblemCoach, ProblemEnd, ToTrain};
 use crate::browser::dom;
@@ -83,8 +84,8 @@ fn overlay() -> AnyView {
     .into_any()
 }
 
-/// Provides the score sheets, the problems and the duels. Follows other tabs, the keys of the review, and the matches
-/// that end: they go to the archive and their luck is worked out.
+/// Provides the score sheets, the problems and the duels. Follows other tabs, the keys of the review, and what
+/// happens at the table: matches that end go to the archive and their luck is worked out, answers to problems are kept.
 fn attach(stores: Stores) {
     expect_context::<Archive>().read_asides_again();
     let sheets = SheetStore::new(stores.notices);
@@ -117,14 +118,22 @@ fn attach(stores: Stores) {
     dom::listen("keydown", move |event| press_in_review(stores, reviewing, &event));
     judging.attach();
     stores.saved.tidy();
-    Effect::new(move || {
-        if let Some(saved) = stores.game.ended.get() {
-            untrack(|| {
-                judging.judge_ended(&saved);
-                stores.saved.archive_ended(saved);
-            });
+    let game = stores.game;
+    let ended = move |saved: Saved| {
+        let id = saved.id;
+        duels.note_ended();
+        judging.judge_ended(&saved);
+        // From then on this tab no longer saves it.
+        if stores.saved.archive_ended(saved) {
+            game.send(Event::Archived(id));
         }
-    });
+    };
+    let line = move |LineShown { record, own, at }: LineShown| {
+        reviewing.show(0, Some(Reviewed { record, own, alone: true, left_out: Vec::new(), of_others: false }));
+        reviewing.go(at);
+    };
+    let answered = move |answered| problems.note(&answered);
+    game.set_listeners(Listeners { ended: Box::new(ended), answered: Box::new(answered), line: Box::new(line) });
 }
 
 fn home_list(list: HomeList) -> AnyView {

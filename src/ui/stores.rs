@@ -1,18 +1,13 @@
 //! The state of the page, divided into stores that have their own actions. A store may use others, but never in a
 //! circle. A component takes the stores it needs from the context.
 
-mod archive;
 mod awake;
+mod backup;
 mod days;
 mod duels;
-mod exercises;
-mod game;
 mod i18n;
 mod lazy;
-mod lesson;
-mod lessons;
 mod luck;
-mod matches;
 pub mod moving;
 mod navigation;
 mod notices;
@@ -25,24 +20,20 @@ mod saved_matches;
 mod screen;
 mod seating;
 mod sheets;
-mod tabs;
+mod table;
 pub mod together;
 pub mod training;
-mod turns;
 
 use leptos::prelude::*;
 use rami_model::settings::Settings;
 use rami_model::text::Lang;
 
-pub use archive::{Archive, NoCopy, Taking, contents_of};
 pub use awake::{stay_awake, stay_awake_when_joint};
+pub use backup::{Archive, NoCopy, Taking, contents_of};
 pub use days::Daily;
 pub use duels::{DuelStore, Parted};
-pub use game::{Hint, TableStore};
 pub use i18n::I18n;
 pub use lazy::{HomeList, Lazy, LazyViews, ProblemPart};
-pub use lesson::Lesson;
-pub use lessons::{tell_address, tell_problem};
 pub use luck::{Judging, LuckNow};
 pub use moving::Moving;
 pub use navigation::Navigation;
@@ -56,13 +47,12 @@ pub use saved_matches::{OpenMatch, SavedMatches};
 pub use screen::{Dialog, Screen, ShownRules};
 pub use seating::{Seating, allowed, called, kept_set, players_of};
 pub use sheets::SheetStore;
-pub use tabs::Tabs;
+pub use table::{Listeners, ProblemAnswered, TableStore, tell_address, tell_problem};
 pub use together::Together;
 pub use training::ExerciseStore;
-pub use turns::departure;
 
 /// The stores that need nothing that is kept on the device. They are cheap to copy. [`Stores::provide_kept`] adds the
-/// others: [`Archive`], [`Judging`], [`Reviewing`], [`Daily`] and [`ExerciseStore`].
+/// others: [`Archive`], [`Judging`], [`Reviewing`] and [`Daily`].
 #[derive(Clone, Copy)]
 pub struct Stores {
     pub notices: Notices,
@@ -70,9 +60,8 @@ pub struct Stores {
     pub i18n: I18n,
     pub lazy: Lazy,
     pub navigation: Navigation,
-    pub tabs: Tabs,
     pub saved: SavedMatches,
-    pub lesson: Lesson,
+    pub training: ExerciseStore,
     pub game: TableStore,
 }
 
@@ -84,10 +73,9 @@ impl Stores {
         let i18n = I18n::new(lang, preferences, notices);
         let lazy = Lazy::new(notices);
         let navigation = Navigation::new(lazy);
-        let (tabs, lesson) = (Tabs::new(), Lesson::new());
-        let saved = SavedMatches::new(notices, tabs);
-        let game = TableStore::new(notices, preferences, i18n, navigation, tabs, saved, lesson);
-        Self { notices, preferences, i18n, lazy, navigation, tabs, saved, lesson, game }
+        let (saved, training) = (SavedMatches::new(notices), ExerciseStore::new(notices));
+        let game = TableStore::new(notices, preferences, i18n, navigation, saved, training);
+        Self { notices, preferences, i18n, lazy, navigation, saved, training, game }
     }
 
     /// Provides the stores of what is kept on the device as context of the current reactive owner.
@@ -97,7 +85,6 @@ impl Stores {
         provide_context(judging);
         provide_context(Reviewing::new(self, judging));
         provide_context(Daily::new(self.notices));
-        provide_context(ExerciseStore::new(self.lesson, self.notices));
     }
 
     /// Provides these stores as context of the current reactive owner.
@@ -107,9 +94,8 @@ impl Stores {
         provide_context(self.i18n);
         provide_context(self.lazy);
         provide_context(self.navigation);
-        provide_context(self.tabs);
         provide_context(self.saved);
-        provide_context(self.lesson);
+        provide_context(self.training);
         provide_context(self.game);
         provide_context(self);
     }

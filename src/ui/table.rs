@@ -21,7 +21,7 @@ use leptos::prelude::*;
 
 use super::components::{Picture, Recreate, When};
 use super::lesson::{Coach, Farewell};
-use super::stores::{I18n, Lazy, Lesson, ProblemPart, TableStore};
+use super::stores::{I18n, Lazy, ProblemPart, TableStore};
 use super::training::ExerciseCoach;
 use actions::{Actions, Sorts};
 use bar::Bar;
@@ -34,6 +34,7 @@ use opponents::Opponents;
 use outcome::Outcome;
 use piles::{DiscardPile, Spread, Stock};
 use prompt::{Prompt, Spoken};
+use rami_model::table::TableKind;
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{Room, TablePhase};
 use tray::Tray;
@@ -42,10 +43,9 @@ use tray::Tray;
 /// problem, takes the place of the end of a deal.
 #[component]
 pub fn TableScreen() -> impl IntoView {
-    let (game, lesson) = (expect_context::<TableStore>(), expect_context::<Lesson>());
-    let learning = lesson.is_on_untracked();
-    // The settings may have changed while another screen was shown.
-    game.apply_settings();
+    let game = expect_context::<TableStore>();
+    let kind = game.kind_untracked();
+    let (learning, training, problem) = (!kind.is_match(), kind.is_task(), kind.is_problem());
     let phase = move || game.parts.phase.get();
     let standing = game.parts.standing;
     let hand_room = RwSignal::new(Room::default());
@@ -55,7 +55,6 @@ pub fn TableScreen() -> impl IntoView {
     let bare = Memo::new(move |_| game.parts.owners.with(Vec::is_empty));
     let asked = Memo::new(move |_| game.at_table(|table| table.asked.is_some()));
     let chooses = Memo::new(move |_| game.at_table(|table| table.chooses));
-    let (training, problem) = (lesson.is_exercise_untracked(), lesson.is_problem_untracked());
     let lazy = expect_context::<Lazy>();
     let coach = match () {
         () if problem => lazy.problem(ProblemPart::Coach).into_any(),
@@ -83,7 +82,7 @@ pub fn TableScreen() -> impl IntoView {
             class:has-knock=move || standing.with(|standing| standing.knocks)
             class:has-spread=move || game.parts.discard.with(|discard| discard.spreads)
             data-screen=screen
-            data-problem=move || lesson.problem_id()
+            data-problem=move || if let TableKind::Problem(id) = game.kind() { Some(id) } else { None }
             data-phase=move || phase().id().to_string()
             data-turn=move || standing.with(|standing| standing.turn.map(|seat| seat.to_string()))
             data-deal=move || standing.with(|standing| standing.deal.to_string())

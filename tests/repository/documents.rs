@@ -360,7 +360,7 @@ fn everything_that_is_kept_is_merged_or_of_the_device() {
         let (constant, value) = line.strip_prefix("pub const ")?.split_once(": Item")?;
         Some((constant.to_string(), value.split('"').nth(1)?.to_string()))
     });
-    let gathered = text(Path::new("src/ui/stores/archive/backup.rs"));
+    let gathered = text(Path::new("src/ui/stores/backup.rs"));
     let mut count = 0;
     for (constant, key) in stored {
         count += 1;

@@ -11,7 +11,7 @@ use super::{Icon, field};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::focus::takes_focus;
 use crate::ui::interaction::keymap::{self, Command};
-use crate::ui::stores::{Archive, Dialog, I18n, Moving, Navigation, Notices, Screen, TableStore};
+use crate::ui::stores::{Dialog, I18n, Moving, Navigation, Notices, Screen, TableStore};
 
 /// A button with its name on it. Its title names the key that presses it, if there is one.
 #[component]
@@ -135,7 +135,7 @@ const LARGEST_FILE: f64 = 1e8;
 pub fn FileButton() -> impl IntoView {
     let input = NodeRef::<html::Input>::new();
     let (notices, navigation) = (expect_context::<Notices>(), expect_context::<Navigation>());
-    let (archive, moving) = (expect_context::<Archive>(), expect_context::<Moving>());
+    let (game, moving) = (expect_context::<TableStore>(), expect_context::<Moving>());
     let read = move |file: File| {
         navigation.close_dialog();
         if file.size() > LARGEST_FILE {
@@ -145,7 +145,7 @@ pub fn FileButton() -> impl IntoView {
             // The file may have been removed, or reading it may be forbidden.
             match JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string()) {
                 Some(text) if Backup::is_meant(&text) => moving.open_file(text),
-                Some(text) => archive.import(&text),
+                Some(text) => game.import(&text),
                 None => notices.say(Key::ErrorImport),
             }
         });

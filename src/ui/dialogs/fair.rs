@@ -23,10 +23,7 @@ pub fn FairDialog() -> impl IntoView {
 
 /// The commitment to the latest deal.
 fn latest(game: TableStore) -> Option<FairScreen> {
-    game.session.with(|session| {
-        let game = session.as_ref()?.game();
-        fair(game, game.record().deals.len().checked_sub(1)?)
-    })
+    game.with_session(|session| fair(session.game(), session.game().record().deals.len().checked_sub(1)?)).flatten()
 }
 
 #[component]

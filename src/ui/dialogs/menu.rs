@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use rami_engine::variants;
+use rami_model::table::Session;
 use rami_model::text::Key;
 use rami_model::view_models::TablePhase;
 use rami_together::Sign;
@@ -10,7 +11,7 @@ use super::can_share;
 use crate::browser::dom;
 use crate::ui::components::{Button, FileButton, LearnButton, Modal, Sure, When, sign_text};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Archive, Dialog, I18n, Navigation, Preferences, Reviewing, Screen, TableStore, Together};
+use crate::ui::stores::{Dialog, I18n, Navigation, Preferences, Reviewing, Screen, TableStore, Together};
 
 /// The menu.
 #[component]
@@ -23,7 +24,7 @@ pub fn MenuDialog() -> impl IntoView {
     // all.
     let is_over = move || game.parts.phase.get() == TablePhase::MatchOver;
     let at_end = Memo::new(move |_| is_over() && navigation.screen() == Screen::Table);
-    let is_playing = move || game.session.with(Option::is_some) && !(at_end.get() && game.counted.get());
+    let is_playing = move || game.with(|table| table.session().is_some()) && !(at_end.get() && game.result_seen());
     view! {
         <Modal which=Dialog::Menu class="panel menu" title=Key::ActionMenu>
             <div class="menu-list">
@@ -32,7 +33,7 @@ pub fn MenuDialog() -> impl IntoView {
                         on_press=move |()| navigation.go(Screen::Home)/>
                 </When>
                 // The ranking has this button already.
-                <When when=Signal::derive(move || at_end.get() && !game.counted.get())>
+                <When when=Signal::derive(move || at_end.get() && !game.result_seen())>
                     <Leaving action=Action::Rematch class="button is-wide" name=Key::ActionRematch
                         on_press=move |()| game.rematch()/>
                 </When>
@@ -87,13 +88,12 @@ fn Leaving(
 #[component]
 fn OfMatch() -> impl IntoView {
     let (game, navigation) = (expect_context::<TableStore>(), expect_context::<Navigation>());
-    let (archive, reviewing) = (expect_context::<Archive>(), expect_context::<Reviewing>());
+    let reviewing = expect_context::<Reviewing>();
     let together = expect_context::<Together>();
     // At a joint table nobody looks into the cards of the match before its end.
-    let knows_all = move || {
-        game.session.with(|session| session.as_ref().is_some_and(|session| !session.is_joint() || session.match_over()))
-    };
-    let is_joint = move || game.session.with(|session| session.as_ref().is_some_and(|session| session.is_joint()));
+    let knows_all =
+        move || game.with_session(|session| !session.is_joint() || session.match_over()).unwrap_or_default();
+    let is_joint = move || game.with_session(Session::is_joint).unwrap_or_default();
     let hosts = move || is_joint() && together.is_host();
     view! {
         <When when=Signal::derive(is_joint)><Signs/></When>
@@ -111,7 +111,7 @@ fn OfMatch() -> impl IntoView {
             <Button action=Action::Share name=Key::ActionShare on_press=move |()| navigation.open(Dialog::Share)/>
         </When>
         <When when=Signal::derive(knows_all)>
-            <Button action=Action::Export name=Key::ActionExport on_press=move |()| archive.export()/>
+            <Button action=Action::Export name=Key::ActionExport on_press=move |()| game.export()/>
         </When>
         <When when=Signal::derive(is_joint)><LeaveTable/></When>
     }

@@ -14,11 +14,7 @@ use crate::ui::stores::{Dialog, I18n, Navigation, TableStore};
 pub fn SeenDialog() -> impl IntoView {
     let (game, navigation) = (expect_context::<TableStore>(), expect_context::<Navigation>());
     let now = move || {
-        if navigation.dialog() == Some(Dialog::Seen) {
-            game.session.with(|session| session.as_ref().map(seen))
-        } else {
-            None
-        }
+        if navigation.dialog() == Some(Dialog::Seen) { game.with_session(seen) } else { None }
     };
     view! {
         <Modal which=Dialog::Seen class="panel seen" title=Key::ActionSeen>

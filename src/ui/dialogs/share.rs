@@ -33,23 +33,21 @@ enum Went {
 /// Whether a link can lead to the deals of the match at the table, tracked. The deals of a lesson or of a file are not
 /// generated from a seed, so there is no commitment to them.
 pub fn can_share(game: TableStore) -> bool {
-    game.session.with(|session| session.as_ref().is_some_and(|session| session.game().commitment(0).is_some()))
+    game.with_session(|session| session.game().commitment(0).is_some()).unwrap_or_default()
 }
 
 /// The link to the deals of the match at the table, with the player's total once the match is over. After a duel it
 /// holds the moves, and the results of others but those `left_out`.
 fn shared(game: TableStore, duels: DuelStore, left_out: &[String]) -> Option<Shared> {
-    game.session.track();
     let duel = duels.link(left_out);
-    game.session.with(|session| {
-        let session = session.as_ref()?;
+    game.with_session(|session| {
         let result = own_result(session);
         let address = match &duel {
             Some(text) => dom::address_of_duel(text),
             None => dom::address_of(&link(session.game().setup(), &session.seats().levels(), result.as_ref())),
         };
         let about = if duel.is_some() { Key::ShareDuel } else { Key::ShareAbout };
-        Some(Shared { about, address, total: result.map(|result| result.total) })
+        Shared { about, address, total: result.map(|result| result.total) }
     })
 }
 

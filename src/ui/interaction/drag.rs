@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 use rami_engine::cards::Card;
-use rami_model::table::{Intent, TokenId};
+use rami_model::table::{Event as TableEvent, Intent, TokenId};
 use rami_model::view_models::drag::{Area, Drag, Effect, Input, Point, covered};
 use rami_model::view_models::end_of_drop;
 use wasm_bindgen::JsCast;
@@ -183,7 +183,7 @@ fn follow(game: TableStore, effect: Effect<Grip>) {
             DRAGGED.set(true);
             unhold(game);
             if let Grip::Hand(token) = what {
-                game.update(|session| session.pick_up(token));
+                game.send(TableEvent::PickUp(token));
             }
             for card in held(game, what) {
                 let list = card.class_list();

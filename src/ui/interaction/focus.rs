@@ -49,7 +49,7 @@ pub fn walk(game: TableStore, event: &KeyboardEvent) {
 fn say_card(game: TableStore, event: &KeyboardEvent, to: fn(Option<usize>) -> usize) {
     let Some(focused) = document().active_element() else { return };
     let faces =
-        game.table.with_untracked(|table| faces_of(table.as_ref()?, &focused)).filter(|faces| !faces.is_empty());
+        game.shown.with_untracked(|table| faces_of(table.as_ref()?, &focused)).filter(|faces| !faces.is_empty());
     let Some(faces) = faces else { return };
     event.prevent_default();
     let before = SAID.take().filter(|(meld, _)| *meld == focused).map(|(_, at)| at);

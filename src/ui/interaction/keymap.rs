@@ -2,7 +2,7 @@
 //! handling of keys read nothing else.
 
 use leptos::prelude::use_context;
-use rami_model::table::{Intent, SortBy};
+use rami_model::table::{Event, Intent, SortBy};
 use rami_model::text::Key;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent};
@@ -220,10 +220,10 @@ fn do_at_table(game: TableStore, does: Command, key: &str) -> bool {
             drag::cancel(game);
             game.act(if chooses(game) { Intent::Dismiss } else { Intent::Select(Vec::new()) });
         }
-        Command::Hint => game.ask_hint(),
+        Command::Hint => game.send(Event::AskHint),
         Command::Undo | Command::Propose if game.phase_untracked().is_over() => return false,
-        Command::Undo => game.undo(),
-        Command::Propose => game.propose(),
+        Command::Undo => game.send(Event::Undo),
+        Command::Propose => game.send(Event::Propose),
         _ => match intent(game, does, key) {
             Some(intent) => game.act(intent),
             None => return false,

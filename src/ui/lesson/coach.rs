@@ -1,7 +1,7 @@
 //! The coach: says what to do now, and comments on the latest action.
 
 use leptos::prelude::*;
-use rami_model::table::{Course, Session};
+use rami_model::table::{Course, Event, Turn};
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{CoachScreen, coach};
 
@@ -13,7 +13,7 @@ use crate::ui::stores::{I18n, TableStore, tell_address};
 #[component]
 pub fn Coach() -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
-    let coach = Memo::new(move |_| game.of_lesson(coach));
+    let coach = Memo::new(move |_| game.with(|table| table.lesson().map(|(course, session)| coach(course, session))));
     follow_step(game);
     let attribute = move |read: fn(&CoachScreen) -> Option<&'static str>| {
         coach.with(|coach| coach.as_ref().and_then(read).map(str::to_string))
@@ -39,7 +39,7 @@ pub fn Coach() -> impl IntoView {
             // It takes the focus when it appears, at the end of a scene.
             <When when=Signal::derive(waits)>
                 <Button action=Action::StepNext name=Key::LessonNext main=true focus=true
-                    on_press=move |()| game.turn_to(Course::next)/>
+                    on_press=move |()| game.send(Event::Turn(Turn::Next))/>
             </When>
             <CoachActions coach/>
         </section>
@@ -50,7 +50,7 @@ pub fn Coach() -> impl IntoView {
 fn follow_step(game: TableStore) {
     Effect::new(move |told: Option<Option<(&'static str, usize)>>| {
         let shown = |course: &Course| (course.variant().id, course.at() + 1);
-        let step = game.lesson.course.with(|course| course.as_ref().map(shown));
+        let step = game.with(|table| table.lesson().map(|(course, _)| shown(course)));
         if step.is_some() && Some(step) != told {
             tell_address(step);
         }
@@ -75,12 +75,12 @@ fn CoachActions(coach: Memo<Option<CoachScreen>>) -> impl IntoView {
     let first = Memo::new(move |_| coach.with(|coach| coach.as_ref().is_none_or(|coach| !coach.can_go_back)));
     view! {
         <div class="coach-ways">
-            <CoachButton action=Action::StepBack drawing="back" name=Key::LessonBack turn=Course::back idle=first/>
+            <CoachButton action=Action::StepBack drawing="back" name=Key::LessonBack turn=Turn::Back idle=first/>
             <p class="coach-count numbers">
                 <span class="visually-hidden">{move || spoken()}</span>
                 <span aria-hidden="true">{move || shown()}</span>
             </p>
-            <CoachButton action=Action::StepAgain drawing="undo" name=Key::LessonAgain turn=Course::again/>
+            <CoachButton action=Action::StepAgain drawing="undo" name=Key::LessonAgain turn=Turn::Again/>
         </div>
     }
 }
@@ -91,7 +91,7 @@ fn CoachButton(
     action: Action,
     drawing: &'static str,
     name: Key,
-    turn: fn(&mut Course, &mut Session),
+    turn: Turn,
     #[prop(optional)] idle: Option<Memo<bool>>,
 ) -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
@@ -99,7 +99,7 @@ fn CoachButton(
     view! {
         <button type="button" class="button is-quiet" data-action=action.id() aria-label=name title=name
             aria-disabled=move || idle.map(|idle| idle.get().to_string())
-            on:click=move |_| game.turn_to(turn)
+            on:click=move |_| game.send(Event::Turn(turn))
         >
             <Icon name=drawing/>
         </button>

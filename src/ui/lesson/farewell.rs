@@ -1,7 +1,7 @@
 //! The end of a lesson, with the choices that follow it.
 
 use leptos::prelude::*;
-use rami_model::table::{Course, Session};
+use rami_model::table::{Course, Event, Session, Turn};
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{self, DealEndScreen, SetUpRequest, coach, deal_end, farewell};
 
@@ -14,9 +14,14 @@ use crate::ui::stores::{I18n, Stores, TableStore};
 pub fn Farewell() -> impl IntoView {
     let game = expect_context::<TableStore>();
     view! {
-        <Recreate of=move || game.of_lesson(farewell).flatten() children=|end| view! { <FarewellPanel end/> }.into_any()/>
-        <Recreate of=move || game.of_lesson(counted).flatten() children=|end| view! { <Counted end/> }.into_any()/>
+        <Recreate of=move || of_lesson(game, farewell) children=|end| view! { <FarewellPanel end/> }.into_any()/>
+        <Recreate of=move || of_lesson(game, counted) children=|end| view! { <Counted end/> }.into_any()/>
     }
+}
+
+/// Reads something of the lesson and its cards, tracked.
+fn of_lesson<T>(game: TableStore, read: impl FnOnce(&Course, &Session) -> Option<T>) -> Option<T> {
+    game.with(|table| table.lesson().and_then(|(course, session)| read(course, session)))
 }
 
 /// The result of a deal in the middle of a lesson, which goes on after it.
@@ -41,7 +46,7 @@ fn Counted(end: (DealEndScreen, Option<Message>)) -> impl IntoView {
                 <Results rows=end.rows/>
                 <div class="panel-actions">
                     <Button action=Action::StepNext name=Key::LessonNext main=true focus=true
-                        on_press=move |()| stores.game.turn_to(Course::next)/>
+                        on_press=move |()| stores.game.send(Event::Turn(Turn::Next))/>
                 </div>
             </section>
         </div>
@@ -54,7 +59,7 @@ fn FarewellPanel(end: view_models::Farewell) -> impl IntoView {
     let variant = end.variant;
     // The set-up screen first asks for the players and the level of the bots.
     let play = move |()| {
-        stores.game.leave_lesson();
+        stores.game.send(Event::Leave);
         stores.set_up(SetUpRequest::of_game(variant));
     };
     let results = stores.game.of_session(deal_end).flatten().map(|end| view! { <Results rows=end.rows/> });
@@ -85,7 +90,7 @@ fn FarewellPanel(end: view_models::Farewell) -> impl IntoView {
                     <Button action=Action::LearnAgain class="button is-quiet" name=Key::LessonRestart
                         on_press=move |()| stores.game.learn(variant, 0)/>
                     <Button action=Action::Quit class="button is-quiet" name=Key::TableQuitLesson
-                        on_press=move |()| stores.game.leave_lesson()/>
+                        on_press=move |()| stores.game.send(Event::Leave)/>
                 </div>
             </section>
         </div>

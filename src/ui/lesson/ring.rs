@@ -2,7 +2,6 @@
 
 use leptos::prelude::*;
 use rami_engine::variants::Target;
-use rami_model::table::Course;
 
 use crate::browser::dom;
 use crate::ui::stores::TableStore;
@@ -30,7 +29,8 @@ fn selector(target: &Target) -> String {
 /// come and go.
 pub fn follow_ring(game: TableStore) {
     Effect::new(move || {
-        let targets = game.of_lesson(Course::targets).unwrap_or_default();
+        let targets = game.with(|table| table.lesson().map(|(course, session)| course.targets(session)));
+        let targets = targets.unwrap_or_default();
         let places: Vec<String> = targets.iter().map(selector).collect();
         dom::add_style(&if places.is_empty() { String::new() } else { format!(":is({}){{{RING}}}", places.join(",")) });
     });

@@ -47,7 +47,7 @@ fn FinaleHead(end: DealEndScreen) -> impl IntoView {
     // Behind the winner: ten to ace of spades.
     let cards = [10, 11, 12, 13, 1].into_iter().filter_map(Rank::new).map(|rank| Card::new(rank, Suit::Spades));
     // How the player did beside the friend whose link began the match.
-    let compared = game.beat().and_then(|beat| game.of_session(|session| i18n.say(&beaten(&beat, session))));
+    let compared = game.with_untracked(|table| Some(i18n.say(&beaten(table.beat()?, table.session()?))));
     let compared = compared.map(|said| view! { <p class="hero-line" data-zone="beat">{said}</p> });
     view! {
         <header class="finale-head">
@@ -106,7 +106,6 @@ fn Ranking(rows: Vec<EndRow>) -> impl IntoView {
 fn FinaleActions() -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     let (game, reviewing) = (expect_context::<TableStore>(), expect_context::<Reviewing>());
-    let archive = expect_context::<crate::ui::stores::Archive>();
     let share = untrack(|| can_share(game)).then(|| {
         view! { <Button action=Action::Share name=Key::ActionShare on_press=move |()| navigation.open(Dialog::Share)/> }
     });
@@ -117,7 +116,7 @@ fn FinaleActions() -> impl IntoView {
             <Button action=Action::Review name=Key::ActionReview on_press=move |()| reviewing.show_present()/>
             {share}
             <ScoresButton/>
-            <Button action=Action::Export name=Key::ActionExport on_press=move |()| archive.export()/>
+            <Button action=Action::Export name=Key::ActionExport on_press=move |()| game.export()/>
         </div>
     }
 }

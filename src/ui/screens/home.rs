@@ -6,7 +6,7 @@ mod standing;
 
 use leptos::prelude::*;
 use rami_engine::variants;
-use rami_model::table::other_seats;
+use rami_model::table::{Session, other_seats};
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{game_line, plays_as_told};
 use rami_record::{ChosenRules, given};
@@ -75,7 +75,7 @@ fn Start() -> impl IntoView {
     let preferences = expect_context::<Preferences>();
     let navigation = expect_context::<Navigation>();
     let seating = Seating::last(preferences);
-    let under_way = game.under_way();
+    let under_way = game.is_under_way();
     let name = called(i18n, i18n.variant_name(&seating.variant), &seating.chosen_rules());
     let line = Message::new(Key::SetupLine).text("variant", name);
     let line = i18n.say(&line.number("n", seating.players as i64 - 1));
@@ -104,21 +104,21 @@ fn Start() -> impl IntoView {
 
 /// Whether no table was ever set up on this device. The lesson is then offered beside the start.
 fn is_first_visit(preferences: Preferences, game: TableStore) -> bool {
-    preferences.with_untracked(|settings| settings.variant.is_none()) && !game.under_way()
+    preferences.with_untracked(|settings| settings.variant.is_none()) && !game.is_under_way()
 }
 
 /// Describes the match under link: its game, its deal, the other players.
 fn resumed(game: TableStore, i18n: I18n) -> String {
-    let line = game.of_match_under_way(|session| {
+    let line = |session: &Session| {
         let setup = session.game().setup();
         let others = other_seats(session.own_seat(), setup.seats.len());
         let others = others.map(|seat| i18n.shown_name(given(&setup.seats[seat])));
         let others = others.collect::<Vec<_>>().join(", ");
         let name = called(i18n, i18n.variant_name(&setup.rules.variant), &setup.rules);
         let line = Message::new(Key::SetupResumeLine).text("variant", name);
-        (i18n.say(&line.number("n", session.board().number)), others)
-    });
-    line.map(|(line, others)| format!("{line} · {others}")).unwrap_or_default()
+        format!("{} · {others}", i18n.say(&line.number("n", session.board().number)))
+    };
+    game.with_untracked(|table| table.under_way().map(line)).unwrap_or_default()
 }
 
 /// The text on the card of a game: the line of the game or, if the last table had other rules, the name of these rules.

@@ -8,7 +8,7 @@ use rami_record::given;
 
 use crate::ui::components::{Rows, When};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Archive, I18n, OpenMatch, SavedMatches, Tabs, called};
+use crate::ui::stores::{I18n, OpenMatch, SavedMatches, TableStore, called};
 
 /// The most matches under way that are offered beside the one at the table. The history has them all.
 const MOST_OTHERS: usize = 3;
@@ -16,10 +16,10 @@ const MOST_OTHERS: usize = 3;
 /// The other matches under way, on the first screen.
 #[component]
 pub fn OpenMatches() -> impl IntoView {
-    let (saved, tabs) = (expect_context::<SavedMatches>(), expect_context::<Tabs>());
+    let (saved, game) = (expect_context::<SavedMatches>(), expect_context::<TableStore>());
     let i18n = expect_context::<I18n>();
     let listed = move |found: Vec<OpenMatch>| -> Vec<OpenMatch> {
-        found.into_iter().filter(|found| found.id != tabs.match_id()).take(MOST_OTHERS).collect()
+        found.into_iter().filter(|found| found.id != game.match_id()).take(MOST_OTHERS).collect()
     };
     let others = RwSignal::new(listed(saved.tidy()));
     Effect::new(move |is_first: Option<()>| {
@@ -50,7 +50,7 @@ pub fn keys_of(matches: &[OpenMatch]) -> Vec<(u64, u64)> {
 /// A button that continues a match.
 #[component]
 pub fn OpenMatchButton(found: OpenMatch, class: &'static str) -> impl IntoView {
-    let (i18n, archive) = (expect_context::<I18n>(), expect_context::<Archive>());
+    let (i18n, game) = (expect_context::<I18n>(), expect_context::<TableStore>());
     let id = found.id;
     let name = variant_name(&found.rules.variant).map_or("", |key| i18n.text(key));
     let name = called(i18n, name, &found.rules);
@@ -60,7 +60,7 @@ pub fn OpenMatchButton(found: OpenMatch, class: &'static str) -> impl IntoView {
     let others: Vec<String> = others.map(|seat| i18n.shown_name(given(&found.seats[seat]))).collect();
     view! {
         <button type="button" class=class data-action=Action::Continue.id() data-variant=found.rules.variant
-            on:click=move |_| archive.go_on_with(id)
+            on:click=move |_| game.go_on_with(id)
         >
             <b>{line}</b>
             <small>{others.join(", ")}</small>

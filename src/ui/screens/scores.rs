@@ -23,7 +23,7 @@ pub fn plain(points: i32) -> String {
 #[component]
 pub fn ScoresScreen() -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
-    let now = Memo::new(move |_| game.session.with(|session| session.as_ref().map(scores)));
+    let now = Memo::new(move |_| game.with_session(scores));
     let is_empty = move || now.with(|scores| scores.as_ref().is_some_and(|scores| scores.deals.is_empty()));
     let curved = move || now.get().filter(|scores| scores.curve.len() > 1);
     let title = i18n.text(Key::ScoreTitle);
@@ -68,7 +68,7 @@ fn Sealed() -> impl IntoView {
 fn Note(scores: Scoreboard) -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let pot = scores.pot.map(|pot| i18n.say(&Message::new(Key::ScorePot).number("n", pot)));
-    let beat = game.beat().map(|beat| i18n.say(&to_beat(&beat)));
+    let beat = game.with_untracked(|table| table.beat().map(|beat| i18n.say(&to_beat(beat))));
     let said: Vec<String> = [Some(i18n.say(&scores.note)), pot, beat].into_iter().flatten().collect();
     view! { <p class="panel-note">{said.join(" ")}</p> }
 }

@@ -13,8 +13,9 @@ pub fn stay_awake() {
 
 /// Keeps the screen awake during every match over several devices: a device that sleeps loses its connections.
 pub fn stay_awake_when_joint(game: TableStore) {
-    let is_on =
-        move || game.session.with(|session| session.as_ref().is_some_and(|at| at.is_joint() && !at.match_over()));
-    let is_on = Memo::new(move |_| is_on());
+    let is_on = move |_: Option<&bool>| {
+        game.with_session(|session| session.is_joint() && !session.match_over()).unwrap_or_default()
+    };
+    let is_on = Memo::new(is_on);
     Effect::new(move |_: Option<Option<Awake>>| is_on.get().then(Awake::new));
 }

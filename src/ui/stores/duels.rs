@@ -10,7 +10,7 @@ use rami_model::duels::{
     Added, Claim, DUEL_SEAT, DealsKey, DuelLink, DuelResult, MOST_CLAIMS, Place, Played, Results, Verdict,
     Verification, duel_of, partings,
 };
-use rami_model::table::Session;
+use rami_model::table::{Event, Session};
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{ComparedMove, PartingRow, judge, link_refused};
 use rami_record::Record;
@@ -58,7 +58,7 @@ pub struct DuelStore {
 }
 
 impl DuelStore {
-    /// Creates the store, and notes the duels that end at the table from now on.
+    /// Creates the store.
     pub fn new(stores: Stores, reviewing: Reviewing) -> Self {
         let notices = stores.notices;
         let results = notices.take(storage::DUELS.load_or_set_aside(), Key::ErrorDuelsKept);
@@ -73,19 +73,18 @@ impl DuelStore {
             stores,
             notices,
         };
-        Effect::new(move || {
-            if stores.game.ended.get().is_some() {
-                untrack(|| store.note_ended());
-            }
-        });
         // Results are covered only as long as the match on their deals is played.
         Effect::new(move || {
-            if stores.game.ended.get().is_some() || stores.navigation.screen() != Screen::Table {
-                notices.close_if(Key::DuelCovered);
-                notices.close_if(Key::DuelCoveredPlain);
+            if stores.navigation.screen() != Screen::Table {
+                store.uncover();
             }
         });
         store
+    }
+
+    fn uncover(self) {
+        self.notices.close_if(Key::DuelCovered);
+        self.notices.close_if(Key::DuelCoveredPlain);
     }
 
     /// Reads the results, tracked.
@@ -131,7 +130,8 @@ impl DuelStore {
     }
 
     /// Keeps the result of a match that has just ended, if it is a deal of the day or friends have played the same deals.
-    fn note_ended(self) {
+    pub fn note_ended(self) {
+        self.uncover();
         let Some((deals, played)) = self.at_table() else { return };
         let is_known = self.results.with_untracked(|results| results.of(&deals).next().is_some());
         if is_known || deals.day().is_some() {
@@ -239,8 +239,9 @@ impl DuelStore {
     pub fn play(self, deals: &DealsKey) {
         let game = self.stores.game;
         let of_session = |session: &Session| DealsKey::of_setup(session.game().setup(), &session.seats().levels());
-        if game.of_match_under_way(of_session).flatten().as_ref() == Some(deals) {
-            game.leave_lesson();
+        let under_way = game.with_untracked(|table| table.under_way().and_then(of_session));
+        if under_way.as_ref() == Some(deals) {
+            game.send(Event::Leave);
             self.stores.navigation.go(Screen::Table);
         } else {
             game.start(deals.start(), &[], &[]);

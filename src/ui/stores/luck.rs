@@ -10,7 +10,7 @@ use rami_engine::game::Seat;
 use rami_model::table::{Saved, Session};
 use rami_record::Record;
 
-use super::{ExerciseStore, Lesson, Navigation, PageSignal, Stores, TableStore};
+use super::{ExerciseStore, Navigation, PageSignal, Stores, TableStore};
 use crate::browser::task::OneTask;
 use crate::browser::worker::BotClient;
 use crate::browser::{archive, dom, storage};
@@ -61,14 +61,13 @@ pub struct Judging {
     waiting: StoredValue<Vec<u64>>,
     bots: StoredValue<BotClient, LocalStorage>,
     training: ExerciseStore,
-    lesson: Lesson,
     game: TableStore,
     navigation: Navigation,
 }
 
 impl Judging {
     pub(super) fn new(stores: Stores) -> Self {
-        let Stores { game, navigation, lesson, .. } = stores;
+        let Stores { game, navigation, training, .. } = stores;
         Self {
             luck: PageSignal(RwSignal::new(LuckNow::Idle)),
             batch: PageSignal(RwSignal::new(Batch::default())),
@@ -77,8 +76,7 @@ impl Judging {
             task: StoredValue::new_local(OneTask::default()),
             waiting: StoredValue::new(Vec::new()),
             bots: StoredValue::new_local(BotClient::default()),
-            training: ExerciseStore::new(lesson, stores.notices),
-            lesson,
+            training,
             game,
             navigation,
         }

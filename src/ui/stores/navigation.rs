@@ -1,9 +1,14 @@
 //! Navigation: the screen that is shown, the screens by which the player came there, and the open dialog.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 
 use super::screen::{Dialog, Screen, ShownRules};
 use super::{Lazy, PageSignal};
+
+/// What is done when another screen is shown.
+type Listener = Arc<dyn Fn(Screen) + Send + Sync>;
 
 /// The store of the screen and the dialog that are shown.
 #[derive(Clone, Copy)]
@@ -17,6 +22,8 @@ pub struct Navigation {
     rules_link: StoredValue<Option<String>>,
     /// The name that an address gives the house rules it brings; empty for none.
     offered_name: StoredValue<String>,
+    /// What is done when another screen is shown.
+    listener: StoredValue<Option<Listener>>,
     lazy: Lazy,
 }
 
@@ -29,6 +36,7 @@ impl Navigation {
             shown_rules: PageSignal(RwSignal::new(None)),
             rules_link: StoredValue::new(None),
             offered_name: StoredValue::new(String::new()),
+            listener: StoredValue::new(None),
             lazy,
         }
     }
@@ -56,6 +64,14 @@ impl Navigation {
     /// Shows a screen, and leaves the trail as it is. A screen of the lazy module may be shown only once that is loaded.
     pub fn go(self, screen: Screen) {
         self.screen.set(screen);
+        if let Some(listener) = self.listener.get_value() {
+            listener(screen);
+        }
+    }
+
+    /// Sets what is done when another screen is shown.
+    pub(super) fn on_screen(self, listener: impl Fn(Screen) + Send + Sync + 'static) {
+        self.listener.set_value(Some(Arc::new(listener)));
     }
 
     /// Shows a screen of the lazy module as soon as that is loaded. The screen returns to the current one.
@@ -75,7 +91,7 @@ impl Navigation {
             }
             trail.push(from);
         });
-        self.screen.set(screen);
+        self.go(screen);
     }
 
     /// The screen to which the current one returns.
@@ -89,7 +105,7 @@ impl Navigation {
         self.trail.update(|trail| {
             trail.pop();
         });
-        self.screen.set(to);
+        self.go(to);
     }
 
     /// Shows the set-up screen as soon as the lazy module is loaded.

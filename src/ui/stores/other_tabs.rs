@@ -6,10 +6,10 @@ use super::{Daily, DuelStore, ProblemStore, SheetStore, Stores};
 use crate::browser::{dom, storage, tabs};
 
 /// Follows what other tabs write to everything that the stores of the lazy module show. The settings and the match at
-/// the table are followed by [`Archive`](super::Archive) from the beginning.
+/// the table are followed by [`TableStore`](super::TableStore) from the beginning.
 pub fn follow_other_tabs(stores: Stores, sheets: SheetStore, problems: ProblemStore, duels: DuelStore) {
     let daily = expect_context::<Daily>();
-    let Stores { saved, lesson, .. } = stores;
+    let Stores { saved, training, .. } = stores;
     dom::on_storage(move |key, _, _| {
         sheets.follow(&key);
         saved.follow(&key);
@@ -20,7 +20,7 @@ pub fn follow_other_tabs(stores: Stores, sheets: SheetStore, problems: ProblemSt
         } else if storage::DAYS.is_key(&key) {
             daily.read_again();
         } else if storage::TRAINING.is_key(&key) {
-            lesson.exercises_changed.notify();
+            training.note_change();
         }
     });
     tabs::on_archive_changed(move || saved.note_changed());

@@ -17,6 +17,8 @@ pub struct Preferences {
     unsaved: StoredValue<Option<UnsavedChange>>,
     /// Whether the device keeps the latest change.
     is_kept: StoredValue<bool>,
+    /// What is done when the settings have changed.
+    listener: StoredValue<Option<Arc<dyn Fn() + Send + Sync>>>,
     notices: Notices,
 }
 
@@ -29,6 +31,7 @@ impl Preferences {
             settings: PageSignal(RwSignal::new(settings)),
             unsaved: StoredValue::new(None),
             is_kept: StoredValue::new(true),
+            listener: StoredValue::new(None),
             notices,
         }
     }
@@ -43,6 +46,18 @@ impl Preferences {
         self.settings.with_untracked(read)
     }
 
+    /// Sets what is done when the settings have changed.
+    pub(super) fn on_change(self, listener: impl Fn() + Send + Sync + 'static) {
+        self.listener.set_value(Some(Arc::new(listener)));
+    }
+
+    fn set(self, settings: Settings) {
+        self.settings.set(settings);
+        if let Some(listener) = self.listener.get_value() {
+            listener();
+        }
+    }
+
     /// Changes the settings as they are kept now, and saves them.
     pub fn update(self, change: impl FnOnce(&mut Settings)) {
         let mut settings = self.newest();
@@ -50,19 +65,21 @@ impl Preferences {
         let saved = storage::SETTINGS.save(&settings);
         self.unsaved.set_value(None);
         self.is_kept.set_value(saved.is_ok());
-        self.settings.set(settings);
+        self.set(settings);
         self.notices.written(saved);
     }
 
     /// Shows settings that were kept just now.
     pub fn show_kept(self, settings: Settings) {
-        self.settings.set(self.with_unsaved(settings));
+        self.set(self.with_unsaved(settings));
     }
 
     /// Changes the settings until the page is closed. The change is saved with the next one.
     pub fn update_unsaved(self, change: impl Fn(&mut Settings) + Send + Sync + 'static) {
-        self.settings.update(&change);
+        let mut settings = self.with_untracked(Settings::clone);
+        change(&mut settings);
         self.unsaved.set_value(Some(Arc::new(change)));
+        self.set(settings);
     }
 
     /// The settings as they are kept now, since another tab may have changed them, with the change that is not saved.
@@ -86,7 +103,7 @@ impl Preferences {
     pub fn follow(self, before: &str, now: &str) -> Option<String> {
         let [before, now] = [before, now].map(|text| Settings::from_json(text).unwrap_or_default());
         let lang = if now.lang == before.lang { None } else { now.lang.clone() };
-        self.settings.set(self.with_unsaved(now));
+        self.set(self.with_unsaved(now));
         lang
     }
 }

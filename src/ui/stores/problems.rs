@@ -5,20 +5,17 @@ use std::sync::Arc;
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami_bots::analysis::JudgementQuestion;
 use rami_bots::analysis::problem::{ProblemFile, ProblemIndex, Theme, game_of};
-use rami_engine::game::Move;
 use rami_model::history::{ProblemAnswer, ProblemHistory, days_since};
-use rami_model::table::{PosedProblem, Task};
+use rami_model::table::{Event, PosedProblem, TableKind, Task};
 use rami_model::text::Key;
 use rami_model::view_models::{
     ProblemAsked, ProblemOutcome, RatingScreen, frozen_outcome, live_outcome, next_problem, rating_screen,
 };
 use rami_record::json::Json;
 
-use super::{Lesson, Notices, PageSignal, Stores, TableStore, tell_problem};
+use super::{Notices, PageSignal, ProblemAnswered, Stores, TableStore, tell_problem};
 use crate::browser::task::OneTask;
-use crate::browser::worker::GivenUp;
 use crate::browser::{dom, fetch, storage};
 
 /// The store of the problems.
@@ -31,39 +28,32 @@ pub struct ProblemStore {
     shown: PageSignal<RwSignal<Option<String>>>,
     /// What is kept on the device.
     history: PageSignal<RwSignal<ProblemHistory>>,
-    /// The outcome of the answer at the table, once it is known.
-    outcome: PageSignal<RwSignal<Option<ProblemOutcome>>>,
     /// The theme that the player is working through; `None` for all.
     theme: StoredValue<Option<Theme>>,
     /// The day on which the problem at the table was opened.
     opened: StoredValue<u64>,
     /// The problem that is on its way to the table.
     task: StoredValue<OneTask, LocalStorage>,
-    lesson: Lesson,
     game: TableStore,
     notices: Notices,
 }
 
 impl ProblemStore {
-    /// Creates the store, and judges the answers given at the table from now on.
+    /// Creates the store.
     pub fn new(stores: Stores) -> Self {
-        let Stores { lesson, game, notices, .. } = stores;
+        let Stores { game, notices, .. } = stores;
         let history = notices.take(storage::PROBLEMS.load_or_set_aside(), Key::ErrorProblemsKept);
-        let store = Self {
+        Self {
             index: PageSignal(RwSignal::new(None)),
             files: PageSignal(RwSignal::new(BTreeMap::new())),
             shown: PageSignal(RwSignal::new(None)),
             history: PageSignal(RwSignal::new(history)),
-            outcome: PageSignal(RwSignal::new(None)),
             theme: StoredValue::new(None),
             opened: StoredValue::new(0),
             task: StoredValue::new_local(OneTask::default()),
-            lesson,
             game,
             notices,
-        };
-        store.follow_answers();
-        store
+        }
     }
 
     /// The index, tracked; `None` until it is loaded.
@@ -90,7 +80,14 @@ impl ProblemStore {
 
     /// The outcome of the answer at the table, tracked.
     pub fn outcome(self) -> Option<ProblemOutcome> {
-        self.outcome.get()
+        self.game.with(|table| {
+            let tried = table.tried()?;
+            let (posed, made) = (tried.attempt.problem()?, tried.attempt.made()?);
+            match &tried.answer {
+                Some(answer) => Some(live_outcome(posed, made, answer)),
+                None => frozen_outcome(posed, made),
+            }
+        })
     }
 
     /// Reads what is kept again: a backup or another tab may have changed it.
@@ -160,19 +157,13 @@ impl ProblemStore {
     /// Goes on to the next problem of the same game, or back to the list.
     pub fn go_on(self) {
         let next = || {
-            let (posed, _) = self.posed()?;
-            self.next_in(&*self.loaded(game_of(&posed.id)?)?, Some(&posed.id))
+            let TableKind::Problem(id) = self.game.kind_untracked() else { return None };
+            self.next_in(&*self.loaded(game_of(&id)?)?, Some(&id))
         };
         match next() {
             Some(id) => self.start(id),
-            None => self.game.leave_lesson(),
+            None => self.game.send(Event::Leave),
         }
-    }
-
-    /// Puts the position of the problem back.
-    pub fn try_again(self) {
-        self.outcome.set(None);
-        self.game.try_again();
     }
 
     /// The file of a game or a named set, if it is loaded, untracked.
@@ -207,7 +198,6 @@ impl ProblemStore {
             PosedProblem::new(&file, problem, names).ok()
         });
         let Some(posed) = posed else { return self.notices.say(Key::ErrorProblem) };
-        self.outcome.set(None);
         self.opened.set_value(dom::today());
         self.shown.set(Some(file.name().to_string()));
         if self.game.begin_task(Task::Problem(Box::new(posed))) {
@@ -245,60 +235,20 @@ impl ProblemStore {
         read
     }
 
-    /// The problem at the table, and the move made.
-    fn posed(self) -> Option<(PosedProblem, Option<Move>)> {
-        self.lesson.exercise.with_untracked(|attempt| {
-            let attempt = attempt.as_ref()?;
-            Some((attempt.problem()?.clone(), attempt.made().cloned()))
-        })
-    }
-
-    /// Judges each answer as soon as it is given.
-    fn follow_answers(self) {
-        Effect::new(move || {
-            let is_answered = self.lesson.exercise.with(|attempt| {
-                attempt.as_ref().is_some_and(|attempt| attempt.problem().is_some() && attempt.made().is_some())
-            });
-            if is_answered && self.outcome.with_untracked(Option::is_none) {
-                untrack(|| self.judge());
-            }
-        });
-    }
-
-    /// Judges the answer by the costs of the file or, if it is not among them, by the worker.
-    fn judge(self) {
-        let Some((posed, Some(made))) = self.posed() else { return };
-        if let Some(outcome) = frozen_outcome(&posed, &made) {
-            return self.note(&posed, outcome);
-        }
-        self.game.ask_champion(move |bots| async move {
-            let best = posed.problem.best_move().clone();
-            let question = JudgementQuestion::Again { view: posed.view.clone(), made: made.clone(), best, round: 0 };
-            match bots.judge(question).await {
-                Ok(answer) => self.note(&posed, live_outcome(&posed, &made, &answer)),
-                Err(GivenUp) => {
-                    // The answer can be given once more.
-                    self.try_again();
-                    self.notices.say_not_loaded(Key::ErrorHint);
-                }
-            }
-        });
-    }
-
-    /// Shows the outcome, and keeps it.
-    fn note(self, posed: &PosedProblem, outcome: ProblemOutcome) {
-        let (now, day, id) = (dom::now(), self.opened.get_value(), posed.id.as_str());
-        let answer = ProblemAnswer { id, difficulty: posed.problem.rating.into(), solved: outcome.solved, day, now };
+    /// Keeps an answer. A problem counts for the day on which it was opened.
+    pub fn note(self, answered: &ProblemAnswered) {
+        let ProblemAnswered { id, difficulty, solved } = answered;
+        let (now, day) = (dom::now(), self.opened.get_value());
+        let answer = ProblemAnswer { id, difficulty: *difficulty, solved: *solved, day, now };
         let of_day = self.index.with_untracked(|index| id_of_day(index.as_ref()?, day));
-        let is_of_day = of_day.as_deref() == Some(id);
+        let is_of_day = of_day.as_ref() == Some(id);
         let (history, ()) = self.notices.change(&storage::PROBLEMS, Key::ErrorProblemsKept, |history| {
             history.answer(answer);
             if is_of_day {
-                history.note_problem_of_day(day, id, outcome.solved);
+                history.note_problem_of_day(day, id, *solved);
             }
         });
         self.history.set(history);
-        self.outcome.set(Some(outcome));
     }
 
     /// The rating as it is shown, tracked; `None` before the first problem.

@@ -9,7 +9,7 @@ use rami_model::table::Saved;
 use rami_model::text::Key;
 
 use super::days as daily;
-use super::{Notices, PageSignal, Tabs};
+use super::{Notices, PageSignal};
 use crate::browser::{archive, dom, storage, tabs};
 use rami_record::ChosenRules;
 use rami_record::json::Json;
@@ -50,14 +50,13 @@ impl OpenMatch {
 #[derive(Clone, Copy)]
 pub struct SavedMatches {
     notices: Notices,
-    tabs: Tabs,
     /// Notifies the readers of the saved and the finished matches of a change by another tab.
     changed: PageSignal<Trigger>,
 }
 
 impl SavedMatches {
-    pub(super) fn new(notices: Notices, tabs: Tabs) -> Self {
-        Self { notices, tabs, changed: PageSignal(Trigger::new()) }
+    pub(super) fn new(notices: Notices) -> Self {
+        Self { notices, changed: PageSignal(Trigger::new()) }
     }
 
     /// Tracks what other tabs change of the saved and the finished matches.
@@ -96,16 +95,12 @@ impl SavedMatches {
         });
     }
 
-    /// Moves a match that has just ended to the archive. From then on this tab no longer saves it.
-    pub fn archive_ended(self, saved: Saved) {
-        let id = saved.id;
-        if let Ok(Some(finished)) = Finished::if_over(saved) {
-            daily::note(&finished, self.notices);
-            if self.tabs.match_id() == id {
-                self.tabs.keep_none();
-            }
-            self.archive(finished);
-        }
+    /// Moves a match that has just ended to the archive; `false` if it is none.
+    pub fn archive_ended(self, saved: Saved) -> bool {
+        let Ok(Some(finished)) = Finished::if_over(saved) else { return false };
+        daily::note(&finished, self.notices);
+        self.archive(finished);
+        true
     }
 
     /// Deletes a match under way. It does not come back from another device, unless it was played on there.

@@ -13,7 +13,7 @@ use leptos::prelude::*;
 use rami_engine::cards::Card;
 use rami_engine::game::Seat;
 use rami_model::people::PersonId;
-use rami_model::table::Session;
+use rami_model::table::{Session, Table};
 use rami_model::text::Key;
 use rami_record::Recording;
 use rami_together::code::{CodeError, Invitation};
@@ -197,8 +197,7 @@ impl Together {
             signs_given: StoredValue::new(0),
         };
         Effect::new(move || {
-            stores.game.session.track();
-            stores.tabs.is_elsewhere();
+            stores.game.with(|_| ());
             untrack(|| together.follow());
         });
         together.remember_seats();
@@ -314,12 +313,12 @@ impl Together {
 
     /// Whether a lesson or an exercise is shown in the place of the match. What the other devices say waits meanwhile.
     fn is_lesson(self) -> bool {
-        self.game.lesson.is_on_untracked()
+        !self.game.kind_untracked().is_match()
     }
 
     /// Whether another tab has continued the match of this one.
     fn is_elsewhere(self) -> bool {
-        self.stores.tabs.is_elsewhere_untracked()
+        self.game.with_untracked(Table::is_elsewhere)
     }
 
     /// Leaves the table for good. A guest's seat goes to a bot; the match of a host goes on with bots.

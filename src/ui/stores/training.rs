@@ -5,25 +5,26 @@ use rami_bots::analysis::{Exercise, LuckOfMatch};
 use rami_model::history::ExerciseList;
 use rami_model::text::Key;
 
-use super::{Lesson, Notices};
+use super::{Notices, PageSignal};
 use crate::browser::{dom, storage};
 
 /// The store of the exercises on this device.
 #[derive(Clone, Copy)]
 pub struct ExerciseStore {
-    lesson: Lesson,
+    /// Notifies the readers of the exercises of a change.
+    changed: PageSignal<Trigger>,
     notices: Notices,
 }
 
 impl ExerciseStore {
     /// Creates the store.
-    pub const fn new(lesson: Lesson, notices: Notices) -> Self {
-        Self { lesson, notices }
+    pub(super) fn new(notices: Notices) -> Self {
+        Self { changed: PageSignal(Trigger::new()), notices }
     }
 
     /// The exercises, tracked. Data that cannot be read is set aside, and that is said.
     pub fn all(self) -> ExerciseList {
-        self.lesson.exercises_changed.track();
+        self.changed.track();
         untrack(|| self.notices.take(storage::TRAINING.load_or_set_aside(), Key::ErrorTraining))
     }
 
@@ -52,6 +53,6 @@ impl ExerciseStore {
 
     /// Notes that the exercises have changed.
     pub fn note_change(self) {
-        self.lesson.exercises_changed.notify();
+        self.changed.notify();
     }
 }

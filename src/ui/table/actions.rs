@@ -1,13 +1,13 @@
 //! The buttons at the lower edge: sorting, hint, undo, laying, discarding.
 
 use leptos::prelude::*;
-use rami_model::table::{Intent, SortBy};
+use rami_model::table::{Event, Intent, SortBy};
 use rami_model::text::Key;
 
 use crate::ui::components::{Icon, KeyButton};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap::{self, Command};
-use crate::ui::stores::{I18n, Lesson, Preferences, TableStore};
+use crate::ui::stores::{I18n, Preferences, TableStore};
 use crate::ui::table::claim::Answers;
 use crate::ui::table::move_choice::MoveChoice;
 
@@ -39,18 +39,19 @@ fn Sort(action: Action, name: Key, by: SortBy) -> impl IntoView {
 #[component]
 pub fn Actions() -> impl IntoView {
     let game = expect_context::<TableStore>();
-    let (possible, lesson) = (game.parts.possible, expect_context::<Lesson>());
+    let possible = game.parts.possible;
+    let tried = move || game.with(|table| table.tried().is_some_and(|tried| tried.attempt.made().is_some()));
     let idle = Memo::new(move |_| possible.with(|possible| !possible.undo));
     let no_hint = Memo::new(move |_| possible.with(|possible| !possible.hint));
     let knocks = Memo::new(move |_| possible.with(|possible| possible.knock.is_some() || possible.answer.is_some()));
     let asked = Memo::new(move |_| game.at_table(|table| table.asked.is_some()));
     let chooses = Memo::new(move |_| game.at_table(|table| table.chooses));
     view! {
-        <div class="actions" class:is-answering=move || asked.get() || chooses.get() inert=move || lesson.is_tried()>
+        <div class="actions" class:is-answering=move || asked.get() || chooses.get() inert=tried>
             <KeyButton action=Action::Hint class="button is-small" drawing="hint" name=Key::ActionHint does=Command::Hint
-                idle=no_hint on_press=move |()| game.ask_hint()/>
+                idle=no_hint on_press=move |()| game.send(Event::AskHint)/>
             <KeyButton action=Action::Undo class="button is-small" drawing="undo" name=Key::ActionUndo does=Command::Undo
-                idle on_press=move |()| game.undo()/>
+                idle on_press=move |()| game.send(Event::Undo)/>
             <Show when=move || !chooses.get() fallback=|| view! { <MoveChoice/> }>
                 <Show when=move || !asked.get() fallback=|| view! { <Answers/> }>
                     <Show when=move || knocks.get() fallback=|| view! { <Lay/> }><Knock/></Show>

@@ -1,18 +1,19 @@
 //! The hint over the table: the move in small cards, the reasons, and a button that makes it.
 
 use leptos::prelude::*;
+use rami_model::table::Event;
 use rami_model::text::Key;
-use rami_model::view_models::{HandCard, HintScreen};
+use rami_model::view_models::{HandCard, HintScreen, HintView};
 
 use crate::ui::components::{Button, IconButton, Mini, Recreate};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Hint, I18n, TableStore};
+use crate::ui::stores::{I18n, TableStore};
 
 /// The hint. It is hidden once the player selects another card, so that the table is visible.
 #[component]
 pub fn Advice() -> impl IntoView {
     let game = expect_context::<TableStore>();
-    let acts = move |hint: &Hint| {
+    let acts = move |hint: &HintView| {
         let is_new = |card: &HandCard| card.selected && !hint.selected.contains(&card.face.id);
         game.parts.hand.with(|hand| hand.iter().any(is_new))
     };
@@ -22,7 +23,7 @@ pub fn Advice() -> impl IntoView {
 }
 
 #[component]
-fn Bubble(hint: Hint) -> impl IntoView {
+fn Bubble(hint: HintView) -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let HintScreen { what, groups, why } = hint.shown;
     let group = |(at, cards): (usize, Vec<_>)| {
@@ -31,7 +32,7 @@ fn Bubble(hint: Hint) -> impl IntoView {
     };
     let groups = groups.into_iter().enumerate().map(group).collect_view();
     let why = why.iter().map(|reason| view! { <li>{i18n.say(reason)}</li> }).collect_view();
-    let play = move |()| game.play(hint.mv.clone());
+    let play = move |()| game.send(Event::PlayHint);
     view! {
         <section class="advice" data-zone="hint" aria-label=i18n.text(Key::ActionHint)>
             <div class="advice-words fades" role="group" tabindex="0" aria-label=i18n.text(Key::ActionHint)>
@@ -40,7 +41,7 @@ fn Bubble(hint: Hint) -> impl IntoView {
             </div>
             <Button action=Action::PlayHint name=Key::ActionPlayHint main=true on_press=play/>
             <IconButton class="button" drawing="close" label=i18n.text(Key::ActionClose)
-                on_press=move |()| game.hint.set(None)/>
+                on_press=move |()| game.send(Event::CloseHint)/>
         </section>
     }
 }

@@ -1,28 +1,28 @@
 //! The bar over the table: the menu, the game and the deal, the player's points.
 
 use leptos::prelude::*;
+use rami_model::table::{Event, TableKind};
 use rami_model::text::{Key, Message};
 
 use super::beat::ToBeat;
 use crate::browser::dom;
 use crate::ui::components::{Button, IconButton, MenuButton, Recreate};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Dialog, I18n, Lesson, Navigation, Screen, TableStore};
+use crate::ui::stores::{Dialog, I18n, Navigation, Screen, TableStore};
 
 /// The bar. In a lesson there is a way to leave in place of the points.
 #[component]
 pub fn Bar(learning: bool) -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
-    let (standing, lesson) = (game.parts.standing, expect_context::<Lesson>());
+    let standing = game.parts.standing;
     let navigation = expect_context::<Navigation>();
     let place = move || {
         let deal = Message::new(Key::TableDeal).number("n", standing.with(|standing| standing.deal));
-        let is_exercise = lesson.is_exercise_untracked();
-        i18n.say(&match () {
-            () if lesson.is_problem() => Key::ProblemInBar.into(),
-            () if is_exercise => Key::TrainingInBar.into(),
-            () if learning => Key::TableLesson.into(),
-            () => deal,
+        i18n.say(&match game.kind() {
+            TableKind::Problem(_) => Key::ProblemInBar.into(),
+            TableKind::Exercise => Key::TrainingInBar.into(),
+            TableKind::Lesson => Key::TableLesson.into(),
+            TableKind::Match => deal,
         })
     };
     // The name of the rules, or of the game.
@@ -35,11 +35,11 @@ pub fn Bar(learning: bool) -> impl IntoView {
         let (day, _) = standing.with(|standing| standing.day)?;
         (!learning).then_some(day)
     };
-    let name = if lesson.is_exercise_untracked() { Key::TrainingQuit } else { Key::TableQuitLesson };
+    let name = if game.kind_untracked().is_task() { Key::TrainingQuit } else { Key::TableQuitLesson };
     let end = if learning {
         view! {
             <Button action=Action::Quit class="pill" name
-                on_press=move |()| game.leave_lesson()/>
+                on_press=move |()| game.send(Event::Leave)/>
         }
         .into_any()
     } else {

@@ -5,19 +5,13 @@ use rami_model::table::Beat;
 use rami_model::view_models::to_beat;
 
 use crate::ui::components::Recreate;
-use crate::ui::stores::{I18n, Lesson, TableStore};
+use crate::ui::stores::{I18n, TableStore};
 
 /// The result to beat, and whose it is. Nothing is shown if the match has none, or during a lesson.
 #[component]
 pub fn ToBeat() -> impl IntoView {
-    let (game, lesson) = (expect_context::<TableStore>(), expect_context::<Lesson>());
-    // The result belongs to the match, and another match may follow at the same table.
-    let beat = move || {
-        game.session.track();
-        let beat = game.beat()?;
-        (!lesson.is_on()).then_some(beat)
-    };
-    view! { <Recreate of=beat children=|beat| view! { <Line beat/> }.into_any()/> }
+    let game = expect_context::<TableStore>();
+    view! { <Recreate of=move || game.with(|table| table.beat().cloned()) children=|beat| view! { <Line beat/> }.into_any()/> }
 }
 
 #[component]

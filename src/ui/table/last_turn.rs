@@ -15,7 +15,7 @@ pub fn LatestTurn(place: usize) -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let told = Memo::new(move |_| {
         let seat = game.parts.others.with(|others| others.get(place).map(|other| other.seat))?;
-        let told = game.session.with(|session| session.as_ref().map(round))?;
+        let told = game.with_session(round)?;
         let told = told.into_iter().nth(seat).flatten()?;
         let said = game.of_session(|session| told.words(session, seat)).unwrap_or_default();
         Some((told, said))

@@ -58,7 +58,7 @@ pub fn Melds(
     };
     let nothing = move || {
         let empty = owners.with(Vec::is_empty);
-        game.table.with(|table| if empty { table.as_ref().map(|table| table.nothing_laid) } else { None })
+        game.shown.with(|shown| if empty { shown.as_ref().map(|shown| shown.nothing_laid) } else { None })
     };
     // The meld that takes the selected cards, which is scrolled into sight.
     let target = Memo::new(move |_| {

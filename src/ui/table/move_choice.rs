@@ -12,7 +12,7 @@ use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, TableStore};
 
 fn asked(game: TableStore) -> Option<ChoiceScreen> {
-    game.session.with(|session| session.as_ref().and_then(choice))
+    game.with_session(choice).flatten()
 }
 
 /// The question, while it is put to the player.

@@ -1,7 +1,7 @@
 //! The end of a deal, shown over the table.
 
 use leptos::prelude::*;
-use rami_model::table::Intent;
+use rami_model::table::{Event, Intent};
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{DealEndScreen, deal_end};
 
@@ -15,7 +15,7 @@ pub fn Outcome() -> impl IntoView {
     let game = expect_context::<TableStore>();
     let end = move || {
         let is_over = game.parts.phase.get().is_over();
-        game.session.with(|session| if is_over { deal_end(session.as_ref()?) } else { None })
+        game.with_session(|session| if is_over { deal_end(session) } else { None }).flatten()
     };
     view! { <Recreate of=end children=|end| view! { <OutcomePanel end/> }.into_any()/> }
 }
@@ -72,7 +72,7 @@ fn OutcomeActions(end: DealEndScreen, away: RwSignal<bool>) -> impl IntoView {
         view! {
             <Button action=Action::NewMatch name=Key::ActionNewMatch on_press=move |()| navigation.go(Screen::Home)/>
             <Button action=Action::Ranking name=Key::ActionRanking main=true focus=true
-                on_press=move |()| game.counted.set(true)/>
+                on_press=move |()| game.send(Event::ResultSeen)/>
         }
     });
     if end.waits {
@@ -94,7 +94,7 @@ fn OutcomeActions(end: DealEndScreen, away: RwSignal<bool>) -> impl IntoView {
     });
     let finish = (end.next && end.looking_on).then(|| {
         view! {
-            <Button action=Action::Finish name=Key::ActionFinish main=true on_press=move |()| game.finish()/>
+            <Button action=Action::Finish name=Key::ActionFinish main=true on_press=move |()| game.send(Event::Finish)/>
         }
     });
     let look = view! { <Button action=Action::Look name=Key::ActionLook on_press=move |()| away.set(true)/> };

@@ -3,17 +3,18 @@
 use leptos::prelude::*;
 use rami_engine::game::format_move;
 use rami_model::settings::Announcements;
+use rami_model::table::Event;
 use rami_model::text::{Key, Message, Piece};
-use rami_model::view_models::{TablePhase, TableScreen, told};
+use rami_model::view_models::{HintView, TablePhase, TableScreen, told};
 
 use crate::ui::components::{IconButton, Mini, When};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Hint, I18n, Lesson, Preferences, TableStore};
+use crate::ui::stores::{I18n, Preferences, TableStore};
 
 /// The prompt.
 fn to_do(game: TableStore, i18n: I18n) -> String {
     game.hint.with(|hint| match hint {
-        Some(Hint { why, .. }) => i18n.say(why),
+        Some(HintView { why, .. }) => i18n.say(why),
         None => game.at_table(|table| i18n.say(&table.prompt)),
     })
 }
@@ -27,7 +28,7 @@ fn done(game: TableStore, i18n: I18n) -> Option<String> {
 /// it says more than whose turn it is.
 fn shown(game: TableStore, i18n: I18n) -> Vec<Piece> {
     let waiting = game.parts.phase.get() == TablePhase::Waiting;
-    game.table.with(|table| {
+    game.shown.with(|table| {
         let said = table.as_ref().map(|table| match &table.last {
             Some(last) if waiting => last,
             _ => &table.prompt,
@@ -56,7 +57,6 @@ fn drawn(piece: Piece) -> AnyView {
 #[component]
 pub fn Prompt() -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
-    let lesson = expect_context::<Lesson>();
     let hinted = move || game.hint.with(|hint| hint.as_ref().map(|hint| format_move(0, &hint.mv)));
     let waiting = move || game.parts.phase.get() == TablePhase::Waiting;
     let said = Memo::new(move |_| shown(game, i18n));
@@ -65,9 +65,9 @@ pub fn Prompt() -> impl IntoView {
             <p aria-hidden="true" class:is-long=move || said.with(|said| is_long(said))>
                 {move || said.get().into_iter().map(drawn).collect_view()}
             </p>
-            <When when=Signal::derive(move || waiting() && !lesson.is_on())>
+            <When when=Signal::derive(move || waiting() && game.kind().is_match())>
                 <IconButton class="button is-quiet skip" action=Some(Action::Skip) drawing="skip" label=i18n.text(Key::ActionSkip)
-                    on_press=move |()| game.skip()/>
+                    on_press=move |()| game.send(Event::Skip)/>
             </When>
         </div>
     }
@@ -77,7 +77,7 @@ pub fn Prompt() -> impl IntoView {
 /// prompt changes.
 fn keep_note(game: TableStore, i18n: I18n) {
     Effect::new(move |before: Option<(Option<TableScreen>, Option<Message>)>| {
-        let now = (game.table.get(), game.hint.with(|hint| hint.as_ref().map(|hint| hint.why.clone())));
+        let now = (game.shown.get(), game.hint.with(|hint| hint.as_ref().map(|hint| hint.why.clone())));
         if let Some((Some(was), hinted)) = before
             && let Some(is) = &now.0
         {

@@ -1,6 +1,7 @@
 //! The arrangements of the hand that are offered.
 
 use leptos::prelude::*;
+use rami_model::table::Event;
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{Offers, offers};
 
@@ -13,7 +14,7 @@ use crate::ui::stores::{I18n, TableStore};
 #[component]
 pub fn Proposals() -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
-    let offered = Memo::new(move |_| game.session.with(|session| session.as_ref().map(offers).unwrap_or_default()));
+    let offered = Memo::new(move |_| game.with_session(offers).unwrap_or_default());
     let tray_is_empty = move || game.parts.tray.with(|tray| tray.as_ref().is_none_or(|tray| tray.melds.is_empty()));
     let offers_any = move || match offered.get() {
         Offers { count: 0, .. } | Offers { count: 1, staged: Some(_) } => false,
@@ -34,7 +35,7 @@ pub fn Proposals() -> impl IntoView {
         <When when=Signal::derive(offers_any)>
             <button type="button" class="button tray-stage" data-action=Action::Propose.id()
                 title=move || keymap::title(i18n, Command::Propose)
-                on:click=move |_| game.propose()
+                on:click=move |_| game.send(Event::Propose)
             >
                 <Icon name="sort-melds"/>
                 <span class="tray-stage-words">{move || name()}</span>

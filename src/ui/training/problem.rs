@@ -1,14 +1,13 @@
 //! A problem at the table: the question with what everybody has seen, and the outcome with the cost of every candidate.
 
 use leptos::prelude::*;
-use rami_model::table::Task;
+use rami_model::table::Event;
 use rami_model::text::Key;
 use rami_model::view_models::{CandidateRow, ProblemOutcome, problem_question, rating_line, story};
 
-use super::trainer::show_line;
 use crate::ui::components::{Button, Recreate, When};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{I18n, ProblemStore, Reviewing, TableStore};
+use crate::ui::stores::{I18n, ProblemStore, TableStore};
 
 /// The trainer at a problem: the question, and what everybody has seen so far.
 #[component]
@@ -18,12 +17,12 @@ pub fn ProblemCoach() -> impl IntoView {
     let lead = move || match problems.outcome() {
         Some(outcome) => i18n.say(&outcome.verdict),
         None => {
-            let asked = game.lesson.exercise.with(|attempt| attempt.as_ref().map(problem_question));
+            let asked = game.with(|table| table.tried().map(|tried| problem_question(&tried.attempt)));
             asked.map(|key| i18n.text(key).to_string()).unwrap_or_default()
         }
     };
     let told = move || {
-        let told = game.lesson.exercise.with(|attempt| Some(story(attempt.as_ref()?.problem()?)));
+        let told = game.with(|table| Some(story(table.tried()?.attempt.problem()?)));
         told.unwrap_or_default().iter().map(|told| i18n.say(told)).collect::<Vec<_>>().join(" ")
     };
     let mood = move || match problems.outcome() {
@@ -111,17 +110,11 @@ fn Rated() -> impl IntoView {
 #[component]
 fn Ways(away: RwSignal<bool>) -> impl IntoView {
     let (game, problems) = (expect_context::<TableStore>(), expect_context::<ProblemStore>());
-    let reviewing = expect_context::<Reviewing>();
-    let line = move |()| {
-        if let Some(task @ Task::Problem(posed)) = &game.lesson.task_untracked() {
-            show_line(game, reviewing, task, posed.problem.best_move());
-        }
-    };
     view! {
         <div class="panel-actions">
             <Button action=Action::Look name=Key::ActionLook on_press=move |()| away.set(true)/>
-            <Button action=Action::TryAgain name=Key::TrainingAgain on_press=move |()| problems.try_again()/>
-            <Button action=Action::ShowLine name=Key::TrainingLine on_press=line/>
+            <Button action=Action::TryAgain name=Key::TrainingAgain on_press=move |()| game.send(Event::TryAgain)/>
+            <Button action=Action::ShowLine name=Key::TrainingLine on_press=move |()| game.send(Event::ShowLine)/>
             <Button action=Action::PlayOn name=Key::ProblemPlayOn on_press=move |()| game.play_on()/>
             <Button action=Action::NextProblem name=Key::ProblemNext main=true focus=true
                 on_press=move |()| problems.go_on()/>

@@ -2,26 +2,24 @@
 //! that follow.
 
 use leptos::prelude::*;
-use rami_engine::game::Move;
-use rami_model::table::ChampionsLine;
-use rami_model::table::Task;
+use rami_model::table::{ChampionsLine, Event};
 use rami_model::text::{Key, Message};
-use rami_model::view_models::{ExerciseCoachScreen, trainer};
-use rami_record::Record;
+use rami_model::view_models::{ExerciseCoachScreen, trained, trainer};
 
-use crate::browser::worker::BotClient;
 use crate::ui::components::{Button, When};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{I18n, Reviewed, Reviewing, TableStore};
+use crate::ui::stores::{I18n, TableStore};
 
 /// The trainer.
 #[component]
 pub fn ExerciseCoach() -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
-    let reviewing = expect_context::<Reviewing>();
     let shown = Memo::new(move |_| {
-        let trained = game.lesson.trained.get();
-        game.lesson.exercise.with(|attempt| trainer(attempt.as_ref()?, trained.as_ref()))
+        game.with(|table| {
+            let tried = table.tried()?;
+            let outcome = tried.answer.as_ref().and_then(|answer| trained(&tried.attempt, answer));
+            trainer(&tried.attempt, outcome.as_ref())
+        })
     });
     let is = move |read: fn(&ExerciseCoachScreen) -> bool| shown.with(|shown| shown.as_ref().is_some_and(read));
     let said = move || {
@@ -32,7 +30,7 @@ pub fn ExerciseCoach() -> impl IntoView {
         })
     };
     let line = move || {
-        let moves = game.lesson.line.get();
+        let moves = game.with(|table| table.tried()?.line.as_ref().map(ChampionsLine::moves));
         moves.map(|moves| i18n.say(&Message::new(Key::TrainingLinePlayed).number("n", moves as i64)))
     };
     view! {
@@ -48,49 +46,11 @@ pub fn ExerciseCoach() -> impl IntoView {
                     <Button action=Action::NextExercise name=Key::TrainingNext main=true focus=true
                         on_press=move |()| game.next_exercise()/>
                     <Button action=Action::TryAgain class="button is-quiet" name=Key::TrainingAgain
-                        on_press=move |()| game.try_again()/>
+                        on_press=move |()| game.send(Event::TryAgain)/>
                     <Button action=Action::ShowLine class="button is-quiet" name=Key::TrainingLine
-                        on_press=move |()| show_exercise_line(game, reviewing)/>
+                        on_press=move |()| game.send(Event::ShowLine)/>
                 </div>
             </When>
         </section>
     }
-}
-
-/// Shows the champion's line from the exercise.
-fn show_exercise_line(game: TableStore, reviewing: Reviewing) {
-    let lesson = game.lesson;
-    let best = lesson.trained.with_untracked(|trained| trained.as_ref().map(|trained| trained.best.clone()));
-    if let Some((task, best)) = lesson.task_untracked().zip(best) {
-        show_line(game, reviewing, &task, &best);
-    }
-}
-
-/// Lets the champion play the deal from the position to its end, and shows that as a review.
-pub(super) fn show_line(game: TableStore, reviewing: Reviewing, task: &Task, best: &Move) {
-    let lesson = game.lesson;
-    if let Ok(line) = ChampionsLine::from_task(task, best) {
-        let (at, own) = (task.record().deals[0].actions.len(), task.seat());
-        game.ask_champion(move |bots| async move {
-            if let Some(record) = play_line(game, &bots, line).await {
-                reviewing.show(0, Some(Reviewed { record, own, alone: true, left_out: Vec::new(), of_others: false }));
-                reviewing.go(at);
-            }
-            lesson.line.set(None);
-        });
-    }
-}
-
-/// Has the champion play its line to the end and returns its record; `None` if the worker does not answer.
-async fn play_line(game: TableStore, bots: &BotClient, mut line: ChampionsLine) -> Option<Record> {
-    let shown = game.lesson.line;
-    shown.set(Some(line.moves()));
-    while let Some((seat, view)) = line.ask() {
-        let advice = bots.hint(view).await.ok()?;
-        if !line.make(seat, &advice.mv) {
-            return None;
-        }
-        shown.set(Some(line.moves()));
-    }
-    Some(line.record())
 }

@@ -137,7 +137,7 @@ impl Judging {
     fn end(self) {
         let Some((job, luck)) = self.change_work(LuckWork::end) else { return };
         // A match that is reviewed from one of its exercises has given its exercises already.
-        if !self.lesson.is_exercise_untracked() {
+        if !self.game.kind_untracked().is_task() {
             self.training.take(&luck);
         }
         let (account, turns, kept) = (luck.account().kept(job.own), luck.turns(), luck.kept());

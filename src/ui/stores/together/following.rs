@@ -2,15 +2,14 @@
 
 use leptos::prelude::*;
 use rami_engine::game::DealtSeat;
-use rami_model::table::{Seats, Session, Wish};
+use rami_model::table::{Departure, Event, KeptAs, Seats, Session, Wish};
 use rami_model::text::Key;
 use rami_record::fairness::Verdict;
 use rami_record::{Decision, Record, Recording};
 use rami_together::{Farewell, GuestNews, Player};
 
 use super::{GuestSide, Joining, Together};
-use crate::browser::motion::Departure;
-use crate::ui::stores::{Screen, departure};
+use crate::ui::stores::Screen;
 
 impl Together {
     /// Sends what the player wants to the host.
@@ -72,19 +71,17 @@ impl Together {
             GuestNews::Match { id, record } => self.take_match(id, &record),
             GuestNews::Deal(known) => self.begin_deal(known),
             GuestNews::Move(at, seen) => {
-                let mut followed = true;
-                self.change_followed(departure(seen.seat, &seen.mv), |session| {
-                    followed = session.follow_move(at, seen).is_ok();
+                let followed = self.change_followed(Departure::of(seen.seat, &seen.mv), |session| {
+                    session.follow_move(at, seen).is_ok()
                 });
-                self.ask_again_unless(followed);
+                self.ask_again_unless(followed != Some(false));
             }
             GuestNews::Back(to) | GuestNews::Refused(to) => {
                 self.change_followed(None, |session| session.follow_back(to));
             }
             GuestNews::Open(key, verdict) => {
-                let mut agrees = true;
-                self.change_followed(None, |session| agrees = session.open_deal(key, verdict).is_ok());
-                self.ask_again_unless(agrees);
+                let agrees = self.change_followed(None, |session| session.open_deal(key, verdict).is_ok());
+                self.ask_again_unless(agrees != Some(false));
             }
             GuestNews::Decided(decision) => {
                 self.change_followed(None, |session| session.follow_decision(decision));
@@ -116,10 +113,9 @@ impl Together {
     }
 
     /// Changes the session of the followed match. What a host says of no such match changes nothing.
-    fn change_followed(self, departure: Option<Departure>, change: impl FnOnce(&mut Session)) {
-        if self.game.of_session(Session::is_guest) == Some(true) {
-            self.game.change(departure, change);
-        }
+    fn change_followed<T>(self, departure: Option<Departure>, change: impl FnOnce(&mut Session) -> T) -> Option<T> {
+        let is_followed = self.game.of_session(Session::is_guest) == Some(true);
+        is_followed.then(|| self.game.change(departure, change)).flatten()
     }
 
     /// Asks for the whole match, if what was told cannot have happened.
@@ -135,7 +131,8 @@ impl Together {
         self.of_guest(|side| side.match_id = id);
         let is_under_way = self.game.of_session(Session::is_guest).unwrap_or_default() && !record.deals.is_empty();
         if is_under_way {
-            return self.game.change(None, |session| drop(session.replace_match(record)));
+            self.game.change(None, |session| drop(session.replace_match(record)));
+            return;
         }
         let Ok(game) = Recording::resume(0, record) else { return };
         if game.state().deal().is_some() {
@@ -154,7 +151,9 @@ impl Together {
                     self.sit_down(game);
                 }
             }
-            None => self.change_followed(None, |session| drop(session.follow_deal(known, verdict))),
+            None => {
+                self.change_followed(None, |session| drop(session.follow_deal(known, verdict)));
+            }
         }
     }
 
@@ -196,8 +195,9 @@ impl Together {
             .is_ok_and(|record| self.game.of_session(|session| *session.game().record() == record) == Some(true));
         self.forget_seat();
         if agrees {
-            self.game.update(|session| session.note_stood_in(stood_in.iter().map(|&deal| deal.into()).collect()));
-            self.game.keep_joint_match(id);
+            self.game
+                .change_quietly(|session| session.note_stood_in(stood_in.iter().map(|&deal| deal.into()).collect()));
+            self.game.send(Event::Keep(Box::new(KeptAs::new(id, self.stores.saved.moment()))));
         } else {
             self.stores.saved.set_aside(record);
             self.stores.notices.offer_aside(Key::TogetherBroken);

@@ -3,6 +3,7 @@
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami_model::people::PersonId;
+use rami_model::table::Event;
 use rami_model::text::{Key, Message};
 use rami_model::view_models::Fragment;
 use rami_together::code::{Code, Invitation, Reply};
@@ -229,7 +230,7 @@ impl Together {
         self.carry();
         self.close_as_guest();
         self.stores.navigation.go(Screen::Home);
-        self.game.session.set(None);
+        self.game.send(Event::Clear);
     }
 
     /// Closes the connection to the host. The seat is kept until the match is over.

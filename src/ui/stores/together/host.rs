@@ -177,7 +177,7 @@ impl Together {
     fn hear_guest(self, seat: Seat, number: u32, event: PeerEvent) {
         let now = dom::ticks() as u64;
         let is_gone = event == PeerEvent::Gone;
-        let known = self.game.session.with_untracked(|session| {
+        let known = self.game.with_untracked(|table| {
             self.of_host(|side| {
                 let is_current = side.links.get(&seat).is_some_and(|link| link.number == number);
                 match event {
@@ -187,7 +187,7 @@ impl Together {
                         side.links.entry(seat).or_default().connected = true;
                     }
                     PeerEvent::Frame(frame) => {
-                        let at_table = session.as_ref().filter(|session| session.is_joint());
+                        let at_table = table.session().filter(|session| session.is_joint());
                         let game = side.game.as_ref().or(at_table.map(|session| session.game()));
                         side.host.receive(game, seat, &frame, now);
                     }

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use rami_engine::game::Seat;
-use rami_model::table::{Seats, Session, Wish};
+use rami_model::table::{Departure, Seats, Session, Wish};
 use rami_model::text::{Key, Message};
 use rami_record::shuffle::DealKey;
 use rami_record::{Recording, Setup};
@@ -12,8 +12,8 @@ use super::host::{NewTable, PlannedSeat};
 use super::{HostSide, Together};
 use crate::browser::peer::LAST_FRAMES;
 use crate::browser::{dom, storage};
+use crate::ui::stores::Screen;
 use crate::ui::stores::saved_matches::free_id;
-use crate::ui::stores::{Screen, departure};
 
 impl HostSide {
     /// Who sits where at the table.
@@ -55,7 +55,7 @@ impl Together {
     /// Tells the guests what has happened at the table, and hears what the host's player wants.
     pub(super) fn follow_as_host(self) {
         let hosts = self.game.of_session(|session| session.is_joint() && !session.is_guest()).unwrap_or_default();
-        let playing = self.stores.tabs.match_id();
+        let playing = self.game.match_id();
         let is_other =
             |side: &mut HostSide| side.has_begun && side.game.is_none() && (!hosts || playing != side.match_id);
         if !self.is_lesson() && playing != 0 && self.of_host(is_other) == Some(true) || self.is_elsewhere() {
@@ -92,11 +92,7 @@ impl Together {
 
     /// Takes what the player at the table wants of the host.
     pub(super) fn wishes(self) -> Vec<Wish> {
-        let mut wishes = Vec::new();
-        self.game.session.update_untracked(|session| {
-            wishes = session.as_mut().map(Session::take_wishes).unwrap_or_default();
-        });
-        wishes
+        self.game.change_quietly(Session::take_wishes).unwrap_or_default()
     }
 
     /// Sends frames to guests, and carries out the news.
@@ -122,22 +118,23 @@ impl Together {
     fn do_as_host(self, news: HostNews) {
         match news {
             HostNews::Move(seat, mv) => {
-                let mut made = false;
-                self.game.change(departure(seat, &mv), |session| {
-                    made = session.is_joint() && session.remote_move(seat, &mv).is_ok();
+                let made = self.game.change(Departure::of(seat, &mv), |session| {
+                    session.is_joint() && session.remote_move(seat, &mv).is_ok()
                 });
-                if !made {
+                if made != Some(true) {
                     self.of_host(|side| side.host.refuse(seat));
                 }
             }
             HostNews::TakeBack(seat) => {
-                let mut taken = false;
-                self.game.change(None, |session| taken = session.remote_take_back(seat));
-                if !taken {
+                let taken = self.game.change(None, |session| session.remote_take_back(seat));
+                if taken != Some(true) {
                     self.of_host(|side| side.host.refuse(seat));
                 }
             }
-            HostNews::Decide(decision) => self.game.change(None, |session| drop(session.decide(decision))),
+            HostNews::Decide(decision) => {
+                // A seat that is not asked decides nothing.
+                let _refused = self.game.change(None, |session| session.decide(decision));
+            }
             HostNews::Deal(key) => self.deal(key),
             HostNews::Seats => {
                 self.show_seats();
@@ -174,9 +171,9 @@ impl Together {
         });
         match first.flatten() {
             Some((session, id)) => self.game.begin_together(session, id),
-            None => self.game.change(None, |session| {
-                session.deal_by(key);
-            }),
+            None => {
+                self.game.change(None, |session| session.deal_by(key));
+            }
         }
     }
 
@@ -204,13 +201,13 @@ impl Together {
             self.stores.notices.say(Message::new(Key::TogetherSeatAway).text("name", name));
         }
         // A bot may have to play now.
-        self.game.go_on();
+        self.game.plan_next();
     }
 
     /// Keeps the table over a reload. What is kept holds the key of the deal under way, as the saved match holds its
     /// cards.
     fn keep_table(self) {
-        let id = self.stores.tabs.match_id();
+        let id = self.game.match_id();
         if self.game.of_session(Session::match_over) == Some(true) {
             self.of_host(|side| storage::TABLES.forget(side.match_id));
             return;
@@ -230,7 +227,7 @@ impl Together {
         if self.game.of_session(Session::match_over) == Some(true) {
             return;
         }
-        let id = self.stores.tabs.match_id();
+        let id = self.game.match_id();
         let Some(kept) = storage::TABLES.load(id) else { return self.go_on_alone() };
         let Some(plan) = self.plan_of(&kept) else { return self.go_on_alone() };
         let key = kept.key();
@@ -249,11 +246,7 @@ impl Together {
     }
 
     fn restore_key(self, key: Option<DealKey>) {
-        self.game.session.update_untracked(|session| {
-            if let Some(session) = session {
-                session.restore_key(key);
-            }
-        });
+        self.game.change_quietly(|session| session.restore_key(key));
     }
 
     /// The plan of a table that was kept.
@@ -274,7 +267,7 @@ impl Together {
     /// Lets the match go on without other devices.
     fn go_on_alone(self) {
         self.game.change(None, Session::leave_joint_table);
-        self.game.go_on();
+        self.game.plan_next();
         self.stores.notices.say(Key::TogetherAlone);
     }
 

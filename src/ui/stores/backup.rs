@@ -8,18 +8,35 @@ use rami_model::backup::{
     Answers, Backup, Copies, Ended, Finished, History, Incoming, Kept, LuckOf, Merged, Offer, Plan, copy_name,
 };
 use rami_model::merging::{Join, Log, Logs};
-use rami_model::table::{Saved, Session};
+use rami_model::table::{Event, Saved, Session};
 use rami_model::text::Key;
 use rami_together::moving::Contents;
 
-use super::Archive;
+use super::{ExerciseStore, I18n, Notices, Preferences, Stores, TableStore, sheets};
 use crate::browser::archive::Luck;
 use crate::browser::{archive, dom, storage, tabs};
-use crate::ui::stores::sheets;
 use rami_record::json::Json;
 
 /// The number of matches after which a copy lets the page respond.
 const AT_ONCE: usize = 8;
+
+/// The store that copies everything on this device.
+#[derive(Clone, Copy)]
+pub struct Archive {
+    notices: Notices,
+    preferences: Preferences,
+    i18n: I18n,
+    game: TableStore,
+    training: ExerciseStore,
+}
+
+impl Archive {
+    /// Creates the store.
+    pub fn from_stores(stores: Stores) -> Self {
+        let Stores { notices, preferences, i18n, training, game, .. } = stores;
+        Self { notices, preferences, i18n, game, training }
+    }
+}
 
 /// Why a text cannot be taken in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -254,8 +271,8 @@ impl Archive {
 
     /// Shows what a plan has changed.
     fn follow_plan(self, plan: Plan) {
-        if plan.matches.contains_key(&self.tabs.match_id()) {
-            self.game.give_way();
+        if plan.matches.contains_key(&self.game.match_id()) {
+            self.game.send(Event::TakenOver);
         }
         if let Some(settings) = plan.settings {
             let lang = settings.lang.clone();
