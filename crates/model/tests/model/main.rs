@@ -13,6 +13,7 @@ mod duels;
 mod families;
 mod fit;
 mod glossary;
+mod golden;
 mod history;
 mod hostile;
 mod ids;

@@ -3,6 +3,7 @@
 mod chance;
 mod code;
 mod hidden;
+mod kept;
 mod links;
 mod matches;
 mod moving;

@@ -19,7 +19,7 @@ fn table(players: &[Player]) -> Host {
 }
 
 /// Carries all frames to and fro until nobody has anything to say. Returns the news of the guest.
-fn carry(host: &mut Host, game: Option<&Recording>, seat: Seat, guest: &mut Guest) -> Vec<GuestNews> {
+pub fn carry(host: &mut Host, game: Option<&Recording>, seat: Seat, guest: &mut Guest) -> Vec<GuestNews> {
     let mut news = Vec::new();
     loop {
         let mut quiet = true;
@@ -42,7 +42,7 @@ fn carry(host: &mut Host, game: Option<&Recording>, seat: Seat, guest: &mut Gues
     }
 }
 
-fn arrive(host: &mut Host, seat: Seat, name: &str) -> Guest {
+pub fn arrive(host: &mut Host, seat: Seat, name: &str) -> Guest {
     let ticket = host.invite(seat).expect("a seat of a guest");
     let looks = Appearance { name: name.into(), face: Some((1, 2)) };
     let mut guest = Guest::new(host.table(), ticket, looks, [seat as u8; 32]);
