@@ -3,6 +3,7 @@
 
 mod device;
 mod edits;
+mod stays;
 
 use std::collections::BTreeSet;
 
@@ -202,6 +203,20 @@ fn what_was_deleted_stays_away_and_can_be_brought_back() {
     assert_eq!(devices[1].sheet_deals(), [1], "what came back was not deleted there");
     let offer = devices[0].offer(&old, Whose::Own, false);
     assert!(offer.is_empty() && offer.of(Change::Deleted).is_empty(), "{offer:?}");
+}
+
+#[test]
+fn a_match_that_is_over_does_not_come_back_as_one_under_way() {
+    let mut devices = family();
+    devices[0].begin_match(1);
+    let old = devices[0].copy();
+    devices[1].take_in(&old, Whose::Own, false);
+    devices[0].delete_first_match();
+    devices[1].finish_first_match();
+    copy(&mut devices, 1, 0, false);
+    assert!(devices[0].matches.is_empty() && devices[0].finished().len() == 1);
+    devices[0].take_in(&old, Whose::Own, true);
+    assert!(devices[0].matches.is_empty() && devices[0].finished().len() == 1, "it was finished elsewhere");
 }
 
 #[test]

@@ -14,6 +14,8 @@ use rami_model::table::Saved;
 use rami_record::json::Json;
 use serde_json::Value;
 
+use super::stays::assert_right;
+
 /// Something that a person has entered, which must not be lost.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Entered {
@@ -155,6 +157,9 @@ impl Device {
         }
         self.rest = kept.clone();
         assert_eq!(self.kept().inventory(), kept.inventory(), "what is written is what was merged");
+        if whose == Whose::Own {
+            assert_right(&here, &Backup::from_json(text).expect("a copy"), &self.kept());
+        }
     }
 
     fn change_history(&mut self, change: HistoryChange) {

@@ -37,7 +37,7 @@ impl Device {
             _ => self.now + rng.random_range(0..600_000),
         };
         match rng.random_range(0..24) {
-            0..3 => self.begin_match(rng),
+            0..3 => self.begin_match(rng.random_range(0..4)),
             3..7 => self.play(rng),
             7 => self.delete_match(rng),
             8 => self.change_person(rng),
@@ -56,9 +56,9 @@ impl Device {
         self.read_back();
     }
 
-    fn begin_match(&mut self, rng: &mut ChaCha8Rng) {
+    pub fn begin_match(&mut self, seed: u64) {
         let id = free(&self.matches, self.now);
-        let setup = Setup { rules: one_deal(), seats: vec![String::new(), "S1".into()], seed: rng.random_range(0..4) };
+        let setup = Setup { rules: one_deal(), seats: vec![String::new(), "S1".into()], seed };
         let session = Session::with_people(setup, &[0]).expect("a set-up");
         let mut saved = session.to_saved().named(id, self.now, None);
         saved.count_change(self.mark);
@@ -72,9 +72,13 @@ impl Device {
 
     fn play(&mut self, rng: &mut ChaCha8Rng) {
         let Some(id) = pick(rng, self.matches.keys().copied()) else { return };
+        self.play_on(id, if rng.random_range(0..5) == 0 { 10_000 } else { rng.random_range(1..8) });
+    }
+
+    /// Plays so many steps of a match, or to its end.
+    fn play_on(&mut self, id: u64, steps: usize) {
         let saved = self.matches[&id].clone();
         let mut session = Session::from_saved(saved.clone()).expect("kept");
-        let steps = if rng.random_range(0..5) == 0 { 10_000 } else { rng.random_range(1..8) };
         for _ in 0..steps {
             if !played::step(&mut session) {
                 break;
@@ -102,10 +106,14 @@ impl Device {
 
     fn delete_match(&mut self, rng: &mut ChaCha8Rng) {
         if let Some(id) = pick(rng, self.matches.keys().copied()) {
-            let mut deleted = self.rest.deleted();
-            deleted.delete_match(&self.matches.remove(&id).expect("kept"));
-            self.rest.set_deleted(deleted);
+            self.delete_match_of(id);
         }
+    }
+
+    fn delete_match_of(&mut self, id: u64) {
+        let mut deleted = self.rest.deleted();
+        deleted.delete_match(&self.matches.remove(&id).expect("kept"));
+        self.rest.set_deleted(deleted);
     }
 
     fn delete_finished(&mut self, rng: &mut ChaCha8Rng) {
@@ -318,6 +326,16 @@ impl Device {
         for (at, name) in ["Anne", "Bruno", "Chloé"].into_iter().enumerate() {
             self.rest.people.add(self.mark * 1000 + at as u64, name, self.mark).expect("a new name");
         }
+    }
+
+    pub fn finish_first_match(&mut self) {
+        let id = *self.matches.keys().next().expect("a match");
+        self.play_on(id, 10_000);
+    }
+
+    pub fn delete_first_match(&mut self) {
+        let id = *self.matches.keys().next().expect("a match");
+        self.delete_match_of(id);
     }
 
     pub fn begin_sheet(&mut self) {
