@@ -1,5 +1,5 @@
 // Before anything is painted: the light, colours and language that were chosen here, and whether the first screen is what
-// will be seen. Where a match is asked for or kept, the page stays empty until the app shows it. Then the app is loaded:
+// will be seen. Where something else is asked for, or a match is kept, the page stays empty until the app shows it. Then the app is loaded:
 // after the first screen has been painted, so that a visitor sees it as soon as may be, or at once where nothing is to be
 // seen.
 (() => {

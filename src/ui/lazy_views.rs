@@ -84,7 +84,7 @@ fn overlay() -> AnyView {
     .into_any()
 }
 
-/// Provides the score sheets, the problems and the duels. Follows other tabs, the keys of the review, and what
+/// Provides the score sheets, the joint table, the copy of everything, the problems and the duels. Follows other tabs, the keys of the review, and what
 /// happens at the table: matches that end go to the archive and their luck is worked out, answers to problems are kept.
 fn attach(stores: Stores) {
     expect_context::<Archive>().read_asides_again();

@@ -37,7 +37,7 @@ pub use lazy::{HomeList, Lazy, LazyViews, ProblemPart};
 pub use luck::{Judging, LuckNow};
 pub use moving::Moving;
 pub use navigation::Navigation;
-pub use notices::{Notice, Notices, Offer};
+pub use notices::{Notice, NoticeOffer, Notices};
 pub use other_tabs::follow_other_tabs;
 use page_signal::PageSignal;
 pub use preferences::Preferences;
@@ -51,7 +51,8 @@ pub use table::{Listeners, ProblemAnswered, TableStore, tell_address, tell_probl
 pub use together::Together;
 pub use training::ExerciseStore;
 
-/// The stores that need nothing that is kept on the device. They are cheap to copy. [`Stores::provide_kept`] adds the
+/// The stores that read nothing from the device when they are created, so that the build can create them for the first
+/// screen. They are cheap to copy. [`Stores::provide_kept`] adds the
 /// others: [`Archive`], [`Judging`], [`Reviewing`] and [`Daily`].
 #[derive(Clone, Copy)]
 pub struct Stores {

@@ -63,17 +63,25 @@ impl Draft {
         self.melds.retain(|meld| !meld.cards.is_empty());
     }
 
-    /// Stages cards: adds them to a staged meld, or makes a new one of them.
+    /// Stages cards: adds them to the staged meld of this index, or makes a new one of them. Cards that are staged already
+    /// leave their melds.
     pub fn stage(&mut self, tokens: &[TokenId], onto: Option<usize>) {
-        let onto = onto.and_then(|index| self.melds.get(index)).map(|meld| meld.cards.first().copied());
-        self.remove(tokens);
-        let place = onto.and_then(|first| self.melds.iter_mut().find(|meld| meld.cards.first().copied() == first));
-        match place {
-            Some(meld) => {
-                meld.cards.extend_from_slice(tokens);
+        let mut is_new = true;
+        for (index, meld) in self.melds.iter_mut().enumerate() {
+            let before = meld.cards.len();
+            meld.cards.retain(|token| !tokens.contains(token));
+            let is_meant = onto == Some(index);
+            if is_meant || meld.cards.len() != before {
                 meld.reading = 0;
             }
-            None => self.melds.push(DraftMeld { cards: tokens.to_vec(), reading: 0 }),
+            if is_meant {
+                meld.cards.extend_from_slice(tokens);
+                is_new = false;
+            }
+        }
+        self.melds.retain(|meld| !meld.cards.is_empty());
+        if is_new {
+            self.melds.push(DraftMeld { cards: tokens.to_vec(), reading: 0 });
         }
     }
 }

@@ -6,7 +6,7 @@ use rami_model::text::Key;
 use super::{Button, IconButton, Recreate};
 use crate::browser::{dom, storage, update};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{self, I18n, Navigation, Notices, Screen};
+use crate::ui::stores::{self, I18n, Navigation, NoticeOffer, Notices, Screen};
 
 /// The notice, if there is one. The first screen and the set-up have a notice of their own, so the floating one is
 /// hidden there.
@@ -21,12 +21,10 @@ pub fn Notice(
     let wanted = move || !floating || !matches!(navigation.screen(), Screen::Home | Screen::Setup);
     let shown = move |notice: stores::Notice| {
         let offer = notice.offer.map(|offer| match offer {
-            stores::Offer::Aside => {
-                let of_match = notice.text.key == Key::ErrorSaved;
-                let name = if of_match { Key::ErrorSavedExport } else { Key::ErrorAsideExport };
-                view! { <Button action=Action::ExportAside name on_press=|()| export_aside()/> }
-            }
-            stores::Offer::Reload => view! {
+            NoticeOffer::Aside(name) => view! {
+                <Button action=Action::ExportAside name on_press=|()| export_aside()/>
+            },
+            NoticeOffer::Reload => view! {
                 <Button action=Action::Reload name=Key::ErrorReload main=true on_press=|()| update::reload()/>
             },
         });

@@ -14,14 +14,14 @@ use rami_record::json::Json;
 pub struct Notice {
     pub text: Message,
     /// The offer that is shown with it, if any.
-    pub offer: Option<Offer>,
+    pub offer: Option<NoticeOffer>,
 }
 
 /// An offer that is shown with a notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Offer {
-    /// To download the data that could not be read.
-    Aside,
+pub enum NoticeOffer {
+    /// To download the data that could not be read, by a button of this name.
+    Aside(Key),
     /// To reload the page.
     Reload,
 }
@@ -50,7 +50,16 @@ impl Notices {
 
     /// Says that stored data could not be read, and offers it as a file.
     pub fn offer_aside(self, what: Key) {
-        self.shown.set(Some(Notice { text: what.into(), offer: Some(Offer::Aside) }));
+        self.offer(what, NoticeOffer::Aside(Key::ErrorAsideExport));
+    }
+
+    /// Says that a saved match could not be read, and offers it as a file.
+    pub fn offer_match_aside(self) {
+        self.offer(Key::ErrorSaved, NoticeOffer::Aside(Key::ErrorSavedExport));
+    }
+
+    fn offer(self, what: Key, offer: NoticeOffer) {
+        self.shown.set(Some(Notice { text: what.into(), offer: Some(offer) }));
     }
 
     /// Takes a stored value as it was read. If it could not be read, a notice says so; `what` names it.
@@ -96,7 +105,7 @@ impl Notices {
     pub async fn offered_newer(self) -> bool {
         let is_gone = update::is_gone().await;
         if is_gone {
-            self.shown.set(Some(Notice { text: Key::ErrorNewer.into(), offer: Some(Offer::Reload) }));
+            self.offer(Key::ErrorNewer, NoticeOffer::Reload);
         }
         is_gone
     }

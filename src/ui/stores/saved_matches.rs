@@ -200,7 +200,7 @@ impl SavedMatches {
 
     /// Sets aside a text that cannot be read, and reports it; `false` if the browser refuses to store it.
     pub(super) fn set_aside(self, text: &str) -> bool {
-        self.notices.offer_aside(Key::ErrorSaved);
+        self.notices.offer_match_aside();
         storage::set_aside(text).is_ok()
     }
 }

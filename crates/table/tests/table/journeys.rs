@@ -1,7 +1,7 @@
 //! A tap, a bot's move, and a whole deal, by events and effects.
 
 use rami_record::json::Json;
-use rami_table::{Event, Intent, KeptAs, Saved, Session};
+use rami_table::{Draft, Event, Intent, KeptAs, Saved, Session};
 
 use crate::page::{BEGUN, Page, session, shown};
 
@@ -117,4 +117,20 @@ fn a_match_that_is_not_kept_is_never_saved() {
     assert_eq!(page.table.to_saved(7), None);
     page.send(Event::Keep(Box::new(KeptAs::new(9, 9))));
     assert_eq!((page.effects(), page.table.match_id()), (vec!["save"], 9));
+}
+
+#[test]
+fn cards_are_staged_onto_the_meld_that_is_meant() {
+    let mut draft = Draft::default();
+    draft.stage(&[1, 2], None);
+    draft.stage(&[3, 4], None);
+    let melds = |draft: &Draft| draft.melds.iter().map(|meld| meld.cards.clone()).collect::<Vec<_>>();
+    // The first card of the meld itself is among those that are moved there.
+    draft.stage(&[1, 5], Some(0));
+    assert_eq!(melds(&draft), [vec![2, 1, 5], vec![3, 4]]);
+    // The meld that is meant is found, though one before it is emptied.
+    draft.stage(&[2, 1, 5], Some(1));
+    assert_eq!(melds(&draft), [[3, 4, 2, 1, 5]]);
+    draft.stage(&[3], Some(7));
+    assert_eq!(melds(&draft), [vec![4, 2, 1, 5], vec![3]], "there is no such meld");
 }
