@@ -16,7 +16,7 @@ use web_sys::{
 };
 
 use super::dom;
-use super::worker_thread::{Heard, WorkerThread};
+use super::worker_thread::{WorkerThread, WorkerWord};
 
 /// The size in pixels that the camera is asked for.
 const SIZE: (i32, i32) = (640, 480);
@@ -148,12 +148,12 @@ impl Camera {
 struct Reader {
     thread: WorkerThread,
     /// Who waits for the next word of the worker.
-    waiting: Rc<RefCell<Option<oneshot::Sender<Heard>>>>,
+    waiting: Rc<RefCell<Option<oneshot::Sender<WorkerWord>>>>,
 }
 
 impl Reader {
     async fn start() -> Result<Self, NoCamera> {
-        let waiting: Rc<RefCell<Option<oneshot::Sender<Heard>>>> = Rc::default();
+        let waiting: Rc<RefCell<Option<oneshot::Sender<WorkerWord>>>> = Rc::default();
         let heard = Rc::clone(&waiting);
         let thread = WorkerThread::start("scan-worker", move |word| {
             if let Some(waiting) = heard.take() {
@@ -163,7 +163,7 @@ impl Reader {
         });
         let reader = Self { thread: thread.ok_or(NoCamera::Unread)?, waiting };
         match reader.next_word(PATIENCE_AT_START).await {
-            Some(Heard::Ready) => Ok(reader),
+            Some(WorkerWord::Ready) => Ok(reader),
             _ => Err(NoCamera::Unread),
         }
     }
@@ -174,13 +174,13 @@ impl Reader {
             return Err(NoCamera::Unread);
         }
         match self.next_word(PATIENCE).await {
-            Some(Heard::Message(text)) => Ok(text.as_string()),
+            Some(WorkerWord::Message(text)) => Ok(text.as_string()),
             _ => Err(NoCamera::Unread),
         }
     }
 
     /// Waits for the next word of the worker, for some milliseconds.
-    async fn next_word(&self, patience: u32) -> Option<Heard> {
+    async fn next_word(&self, patience: u32) -> Option<WorkerWord> {
         let (said, word) = oneshot::channel();
         self.waiting.replace(Some(said));
         match select(word, TimeoutFuture::new(patience)).await {

@@ -67,7 +67,7 @@ const ASIDE: &str = "rami.aside";
 
 /// Why the storage cannot be read or written.
 #[derive(Debug, Error)]
-pub enum Refused {
+pub enum StorageRefusal {
     /// The browser has no storage for this page.
     #[error("the browser has no storage for this page")]
     None,
@@ -79,7 +79,7 @@ pub enum Refused {
     UnreadInPlace,
 }
 
-impl From<JsValue> for Refused {
+impl From<JsValue> for StorageRefusal {
     fn from(reason: JsValue) -> Self {
         Self::Browser(format!("{reason:?}"))
     }
@@ -90,7 +90,7 @@ impl From<JsValue> for Refused {
 pub enum NotSaved {
     /// The browser refuses.
     #[error(transparent)]
-    Refused(#[from] Refused),
+    Refused(#[from] StorageRefusal),
     /// Another tab has gone on with it.
     #[error("another tab has gone on with the match")]
     Elsewhere,
@@ -101,15 +101,15 @@ thread_local! {
     static LAST_SEEN: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
 }
 
-fn storage() -> Result<Storage, Refused> {
-    window().local_storage()?.ok_or(Refused::None)
+fn storage() -> Result<Storage, StorageRefusal> {
+    window().local_storage()?.ok_or(StorageRefusal::None)
 }
 
-fn read(key: &str) -> Result<Option<String>, Refused> {
+fn read(key: &str) -> Result<Option<String>, StorageRefusal> {
     Ok(storage()?.get_item(key)?)
 }
 
-fn write(key: &str, value: &str) -> Result<(), Refused> {
+fn write(key: &str, value: &str) -> Result<(), StorageRefusal> {
     Ok(storage()?.set_item(key, value)?)
 }
 
@@ -137,7 +137,7 @@ impl Before {
     }
 }
 
-fn make((key, text): &TextChange) -> Result<(), Refused> {
+fn make((key, text): &TextChange) -> Result<(), StorageRefusal> {
     match text {
         Some(text) => write(key, text),
         None => Ok(storage()?.remove_item(key)?),
@@ -147,8 +147,8 @@ fn make((key, text): &TextChange) -> Result<(), Refused> {
 /// Writes all texts, or none if one of them is refused. Returns what was there before.
 ///
 /// # Errors
-/// [`Refused`].
-pub fn write_all(changes: Vec<TextChange>) -> Result<Before, Refused> {
+/// [`StorageRefusal`].
+pub fn write_all(changes: Vec<TextChange>) -> Result<Before, StorageRefusal> {
     let mut before = Before(Vec::with_capacity(changes.len()));
     for change in changes {
         let made = read(&change.0).and_then(|text| {
@@ -180,14 +180,14 @@ pub fn mark() -> Mark {
     mark
 }
 
-fn keys() -> Result<Vec<String>, Refused> {
+fn keys() -> Result<Vec<String>, StorageRefusal> {
     let storage = storage()?;
     let keys: Result<Vec<Option<String>>, _> = (0..storage.length()?).map(|place| storage.key(place)).collect();
     Ok(keys?.into_iter().flatten().collect())
 }
 
 /// The texts under the keys for which `meant` is true, in no order, with their keys.
-fn stored_texts(meant: impl Fn(&str) -> bool) -> Result<Vec<(String, String)>, Refused> {
+fn stored_texts(meant: impl Fn(&str) -> bool) -> Result<Vec<(String, String)>, StorageRefusal> {
     let mut found = Vec::new();
     for key in keys()?.into_iter().filter(|key| meant(key)) {
         // Another tab may have removed it meanwhile.
@@ -204,8 +204,8 @@ fn remember(key: String, text: &str) {
 /// The texts of all matches kept here, in no order, each with its key.
 ///
 /// # Errors
-/// [`Refused`].
-pub fn matches() -> Result<Vec<(String, String)>, Refused> {
+/// [`StorageRefusal`].
+pub fn matches() -> Result<Vec<(String, String)>, StorageRefusal> {
     stored_texts(is_match)
 }
 
@@ -226,8 +226,8 @@ fn is_match(key: &str) -> bool {
 /// The text of a match that this tab continues from now on, if it is still there.
 ///
 /// # Errors
-/// [`Refused`].
-pub fn take_up(id: u64) -> Result<Option<String>, Refused> {
+/// [`StorageRefusal`].
+pub fn take_up(id: u64) -> Result<Option<String>, StorageRefusal> {
     let key = MATCHES.key(id);
     let text = read(&key)?;
     if let Some(text) = &text {
@@ -294,8 +294,8 @@ pub fn save_luck(id: Option<u64>) {
 /// The texts of all score sheets, in no order, each with its key.
 ///
 /// # Errors
-/// [`Refused`].
-pub fn sheets() -> Result<Vec<(String, String)>, Refused> {
+/// [`StorageRefusal`].
+pub fn sheets() -> Result<Vec<(String, String)>, StorageRefusal> {
     stored_texts(|key| key.starts_with(SHEETS.prefix))
 }
 
@@ -350,8 +350,8 @@ pub fn mark_at_home(is_there: bool) {
 /// Stores a text that could not be read, so that it can be exported.
 ///
 /// # Errors
-/// [`Refused`].
-pub fn set_aside(text: &str) -> Result<(), Refused> {
+/// [`StorageRefusal`].
+pub fn set_aside(text: &str) -> Result<(), StorageRefusal> {
     aside_changes(&[text.to_string()])?.iter().try_for_each(make)
 }
 
@@ -372,8 +372,8 @@ pub fn asides_by_key() -> Vec<(String, String)> {
 /// The setting aside of texts, for [`write_all`]. Those that are there already are left out.
 ///
 /// # Errors
-/// [`Refused`].
-pub fn aside_changes(texts: &[String]) -> Result<Vec<TextChange>, Refused> {
+/// [`StorageRefusal`].
+pub fn aside_changes(texts: &[String]) -> Result<Vec<TextChange>, StorageRefusal> {
     let asides = stored_texts(is_aside)?;
     let is_new = |text: &&String| asides.iter().all(|(_, other)| other != *text);
     let is_free = |name: &String| asides.iter().all(|(key, _)| key != name);

@@ -17,7 +17,7 @@ use wasm_bindgen::{JsCast, JsValue};
 
 use super::dom::ticks;
 use super::update;
-use super::worker_thread::{Heard, WorkerThread};
+use super::worker_thread::{WorkerThread, WorkerWord};
 
 /// How long a worker may think before it counts as hung, in milliseconds.
 const PATIENCE: u32 = 8_000;
@@ -228,9 +228,9 @@ impl BotClient {
     fn start(&self) {
         let client = self.clone();
         let heard = move |word| match word {
-            Heard::Ready => client.ready(),
-            Heard::Message(message) => client.received(&message),
-            Heard::Failed => client.dismiss(),
+            WorkerWord::Ready => client.ready(),
+            WorkerWord::Message(message) => client.received(&message),
+            WorkerWord::Failed => client.dismiss(),
         };
         let Some(worker) = WorkerThread::start("bot-worker", heard) else { return };
         let mut state = self.0.borrow_mut();

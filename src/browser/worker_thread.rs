@@ -7,7 +7,7 @@ use web_sys::{MessageEvent, Worker};
 use super::dom::find;
 
 /// What is heard from a worker.
-pub enum Heard {
+pub enum WorkerWord {
     /// It can be asked from now on. Messages sent before this are lost.
     Ready,
     /// It has posted a message.
@@ -22,16 +22,16 @@ pub struct WorkerThread(Worker);
 impl WorkerThread {
     /// Starts the worker whose script a meta tag of the page names: the file's name changes with its contents. `heard`
     /// is called for everything that is heard from the worker.
-    pub fn start(meta: &str, heard: impl Fn(Heard) + Clone + 'static) -> Option<Self> {
+    pub fn start(meta: &str, heard: impl Fn(WorkerWord) + Clone + 'static) -> Option<Self> {
         let script = find(&format!("meta[name=\"{meta}\"]"))?.get_attribute("content")?;
         let worker = Worker::new(&script).ok()?;
         let hear = heard.clone();
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let message = event.data();
-            hear(if message == "ready" { Heard::Ready } else { Heard::Message(message) });
+            hear(if message == "ready" { WorkerWord::Ready } else { WorkerWord::Message(message) });
         });
         worker.set_onmessage(Some(on_message.into_js_value().unchecked_ref()));
-        let on_error = Closure::<dyn FnMut()>::new(move || heard(Heard::Failed));
+        let on_error = Closure::<dyn FnMut()>::new(move || heard(WorkerWord::Failed));
         worker.set_onerror(Some(on_error.into_js_value().unchecked_ref()));
         Some(Self(worker))
     }

@@ -17,7 +17,7 @@ mod review;
 
 pub use account::{Account, DealGains, SeatAccount, Split, Verdict};
 pub use comparison::{Comparison, Cost};
-pub use estimate::{Estimate, Seats, Stakes, Swing, Worth};
+pub use estimate::{Estimate, PerSeat, Stakes, Swing, Worth};
 pub use exercise::Exercise;
 pub use judgement::{JudgementAnswer, JudgementQuestion, Situation, VERSION};
 pub use luck_work::{Follows, Job, LuckWork};

@@ -14,7 +14,7 @@ use rand::seq::{IteratorRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 
 use rami_bots::Level;
-use rami_bots::analysis::{Seats, Stakes, Worth};
+use rami_bots::analysis::{PerSeat, Stakes, Worth};
 use rami_engine::arrange::Arranger;
 use rami_engine::cards::Card;
 use rami_engine::game::{Action, Deal, Layout, Move, Seat};
@@ -24,15 +24,15 @@ use rami_engine::rules::{Rules, StockOut};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Corrections {
     /// In points ahead of the others.
-    pub points: Seats,
+    pub points: PerSeat,
     /// In shares of the match.
-    pub shares: Seats,
+    pub shares: PerSeat,
 }
 
 impl Corrections {
     /// No effect of chance.
     pub(super) fn none(seats: usize) -> Self {
-        let none: Seats = std::iter::repeat_n(0.0, seats).collect();
+        let none: PerSeat = std::iter::repeat_n(0.0, seats).collect();
         Self { points: none.clone(), shares: none }
     }
 
@@ -41,8 +41,9 @@ impl Corrections {
         self.add_times(1.0, &other.points, &other.shares);
     }
 
-    fn add_times(&mut self, times: f64, points: &Seats, shares: &Seats) {
-        let add = |sum: &mut Seats, more: &Seats| sum.iter_mut().zip(more).for_each(|(sum, more)| *sum += times * more);
+    fn add_times(&mut self, times: f64, points: &PerSeat, shares: &PerSeat) {
+        let add =
+            |sum: &mut PerSeat, more: &PerSeat| sum.iter_mut().zip(more).for_each(|(sum, more)| *sum += times * more);
         add(&mut self.points, points);
         add(&mut self.shares, shares);
     }

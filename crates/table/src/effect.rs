@@ -31,7 +31,7 @@ impl Departure {
 
 /// A question to the champion.
 #[derive(Clone, Debug)]
-pub enum Question {
+pub enum ChampionQuestion {
     /// What it would do.
     Advice(SeatView),
     /// What a move costs.
@@ -100,7 +100,7 @@ pub enum Effect {
         /// The plan that it belongs to.
         plan: PlanId,
         /// The question.
-        question: Box<Question>,
+        question: Box<ChampionQuestion>,
     },
     /// Wait, and report it by [`Event::Waited`](super::Event::Waited).
     Wait {

@@ -72,7 +72,7 @@ pub enum Event {
         /// The plan it was asked for.
         plan: PlanId,
         /// Its answer.
-        answer: Answer,
+        answer: ChampionAnswer,
     },
     /// A pause is over.
     Waited(PlanId),
@@ -122,7 +122,7 @@ impl Event {
 }
 
 /// An answer of the champion.
-pub enum Answer {
+pub enum ChampionAnswer {
     /// It could not be asked.
     GivenUp,
     /// Its advice.

@@ -8,7 +8,7 @@ use super::tokens::TokenId;
 
 /// The end of a run at which cards are dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum RunEnd {
     /// Below its lowest card.
     Low,
     /// Above its highest card.
@@ -61,7 +61,7 @@ pub enum Intent {
         /// The index of the meld on the table.
         meld: usize,
         /// The end at which they were dropped, if one is named.
-        end: Option<End>,
+        end: Option<RunEnd>,
     },
     /// Discard the selected card.
     Discard,

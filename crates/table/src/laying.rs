@@ -5,7 +5,7 @@ use rami_engine::cards::{FormError, Meld, Placed};
 use rami_engine::game::{IllegalMove, Move, Phase};
 
 use super::draft::{self, laying_of};
-use super::intent::End;
+use super::intent::RunEnd;
 use super::move_choice::differing;
 use super::session::Session;
 use super::tokens::Token;
@@ -147,7 +147,7 @@ impl Session {
 
     /// Plays the selected cards on a meld: at `end` if one is named; otherwise after a question if there are several
     /// ways.
-    pub(super) fn go_on_meld(&mut self, index: usize, end: Option<End>) -> Result<(), IllegalMove> {
+    pub(super) fn go_on_meld(&mut self, index: usize, end: Option<RunEnd>) -> Result<(), IllegalMove> {
         let ways = if end.is_none() { self.ways_on(index) } else { Vec::new() };
         if ways.len() > 1 { self.choose_between(ways) } else { self.on_meld(index, end).and_then(|mv| self.make(mv)) }
     }
@@ -156,7 +156,7 @@ impl Session {
     ///
     /// # Errors
     /// Why they can do neither.
-    pub fn on_meld(&self, index: usize, end: Option<End>) -> Result<Move, IllegalMove> {
+    pub fn on_meld(&self, index: usize, end: Option<RunEnd>) -> Result<Move, IllegalMove> {
         let view = self.view();
         let cards = self.selected_cards();
         let laid = view.board.table.get(index).ok_or(IllegalMove::NoSuchMeld { meld: index })?;
@@ -165,7 +165,7 @@ impl Session {
             return Ok(swap);
         }
         let mut readings = arrange::lay_off_readings(&view.rules, &laid.meld, &cards);
-        if end == Some(End::Low) {
+        if end == Some(RunEnd::Low) {
             readings.reverse();
         }
         let lay_off = |cards: Placed| Move::LayOff { meld: index, cards };

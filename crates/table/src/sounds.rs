@@ -28,12 +28,12 @@ pub enum Sound {
 
 /// A mark in a session: everything before it has been heard.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Heard {
+pub struct SoundMark {
     happenings: usize,
     refusal: u32,
 }
 
-impl Heard {
+impl SoundMark {
     /// Everything up to now.
     #[must_use]
     pub fn all(session: &Session) -> Self {

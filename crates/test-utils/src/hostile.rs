@@ -17,7 +17,7 @@ use rami_engine::variants;
 use rami_model::backup::{Backup, Finished};
 use rami_model::history::{ExerciseList, Statistics, Summary};
 use rami_model::settings::Settings;
-use rami_model::table::{Attempt, Beat, End, Intent, Saved, Session, SortBy, Task, TokenId};
+use rami_model::table::{Attempt, Beat, Intent, RunEnd, Saved, Session, SortBy, Task, TokenId};
 use rami_model::view_models::{address, link, parameters_of, query};
 use rami_record::json::Json;
 use rami_record::{ChosenRules, Decision, Record, StartPhase, StartRecord, replay, report};
@@ -410,9 +410,10 @@ fn intent(session: &Session, choices: &mut Choices<'_>) -> Intent {
         (9, Some(card)) => Intent::Unstage(card),
         (10, _) => Intent::NextReading(choices.below(4)),
         (11, _) => Intent::Lay,
-        (12, _) => {
-            Intent::OnMeld { meld: choices.below(9), end: [None, Some(End::Low), Some(End::High)][choices.below(3)] }
-        }
+        (12, _) => Intent::OnMeld {
+            meld: choices.below(9),
+            end: [None, Some(RunEnd::Low), Some(RunEnd::High)][choices.below(3)],
+        },
         (13, _) => Intent::Discard,
         (14, Some(card)) => Intent::Obvious(card),
         (15, _) => Intent::NextDeal,

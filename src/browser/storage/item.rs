@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use rami_record::json::{self, Json};
 
-use super::{Refused, TextChange, forget, read, set_aside, stored_texts, write};
+use super::{StorageRefusal, TextChange, forget, read, set_aside, stored_texts, write};
 
 /// A value that is kept under a key of its own.
 pub struct Item<T> {
@@ -48,8 +48,8 @@ impl<T: Json + Default> Item<T> {
     /// Writes the value.
     ///
     /// # Errors
-    /// [`Refused`].
-    pub fn save(&self, value: &T) -> Result<(), Refused> {
+    /// [`StorageRefusal`].
+    pub fn save(&self, value: &T) -> Result<(), StorageRefusal> {
         write(self.key, &value.to_json())
     }
 
@@ -94,8 +94,8 @@ impl<T: Json> Items<T> {
     /// Writes a value.
     ///
     /// # Errors
-    /// [`Refused`].
-    pub fn save(&self, id: u64, value: &T) -> Result<(), Refused> {
+    /// [`StorageRefusal`].
+    pub fn save(&self, id: u64, value: &T) -> Result<(), StorageRefusal> {
         write(&self.key(id), &value.to_json())
     }
 

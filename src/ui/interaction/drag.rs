@@ -6,7 +6,7 @@ use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 use rami_engine::cards::Card;
 use rami_model::table::{Event as TableEvent, Intent, TokenId};
-use rami_model::view_models::drag::{Area, Drag, Effect, Input, Point, covered};
+use rami_model::view_models::drag::{Area, Drag, DragEffect, Input, Point, covered};
 use rami_model::view_models::end_of_drop;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, MouseEvent, Node, PointerEvent};
@@ -41,7 +41,7 @@ fn at(event: &PointerEvent) -> Point {
     Point { x: f64::from(event.client_x()), y: f64::from(event.client_y()) }
 }
 
-fn take(input: Input<Grip>) -> Effect<Grip> {
+fn take(input: Input<Grip>) -> DragEffect<Grip> {
     DRAG.with_borrow_mut(|drag| drag.take(input))
 }
 
@@ -176,10 +176,10 @@ pub fn cancel(game: TableStore) {
     follow(game, effect);
 }
 
-fn follow(game: TableStore, effect: Effect<Grip>) {
+fn follow(game: TableStore, effect: DragEffect<Grip>) {
     match effect {
-        Effect::None => {}
-        Effect::Lift { what, by } => {
+        DragEffect::None => {}
+        DragEffect::Lift { what, by } => {
             DRAGGED.set(true);
             unhold(game);
             if let Grip::Hand(token) = what {
@@ -191,11 +191,11 @@ fn follow(game: TableStore, effect: Effect<Grip>) {
             }
             carry(by);
         }
-        Effect::Carry { by, at, .. } => {
+        DragEffect::Carry { by, at, .. } => {
             carry(by);
             mark_target(game, Some(at));
         }
-        Effect::Drop { what, at } => {
+        DragEffect::Drop { what, at } => {
             let target = target_at(at, find(".is-over").as_ref());
             mark_target(game, None);
             // The snapshot of the change must be taken while the cards still lie under the finger. If the table has
@@ -203,7 +203,7 @@ fn follow(game: TableStore, effect: Effect<Grip>) {
             let done = !carried().is_empty() && drop_at(game, what, at, target);
             settle(done);
         }
-        Effect::Return { .. } => {
+        DragEffect::Return { .. } => {
             mark_target(game, None);
             settle(false);
         }

@@ -308,7 +308,7 @@ fn versions<T: Log + Clone>(logs: &Logs<T>) -> Vec<T> {
 }
 
 /// The texts that a plan writes.
-fn texts_of(plan: &Plan) -> Result<Vec<storage::TextChange>, storage::Refused> {
+fn texts_of(plan: &Plan) -> Result<Vec<storage::TextChange>, storage::StorageRefusal> {
     let mut texts: Vec<storage::TextChange> = Vec::new();
     texts.extend(plan.people.as_ref().map(|value| storage::PEOPLE.change(value)));
     texts.extend(plan.evenings.as_ref().map(|value| storage::EVENINGS.change(value)));

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use rami_model::text::{Key, Message};
 
 use super::PageSignal;
-use crate::browser::storage::{Item, Kept, KeptState, Refused};
+use crate::browser::storage::{Item, Kept, KeptState, StorageRefusal};
 use crate::browser::update;
 use rami_record::json::Json;
 
@@ -79,12 +79,12 @@ impl Notices {
         let may_write = kept.state != KeptState::InPlace;
         let mut value = self.take(kept, what);
         let changed = change(&mut value);
-        self.written(if may_write { item.save(&value) } else { Err(Refused::UnreadInPlace) });
+        self.written(if may_write { item.save(&value) } else { Err(StorageRefusal::UnreadInPlace) });
         (value, changed)
     }
 
     /// Takes the outcome of a write. If the browser refuses, a notice says so, and the console says why.
-    pub fn written(self, outcome: Result<(), Refused>) {
+    pub fn written(self, outcome: Result<(), StorageRefusal>) {
         self.trouble(Key::ErrorStorage, outcome.is_err());
         if let Err(refused) = outcome {
             web_sys::console::info_1(&refused.to_string().into());

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
 
-use super::estimate::{Estimate, Seats, Swing};
+use super::estimate::{Estimate, PerSeat, Swing};
 use super::judgement::VERSION;
 use rami_engine::game::Seat;
 use rami_record::json::is_default;
@@ -196,9 +196,9 @@ pub struct Account {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DealGains {
     /// Points ahead of the others.
-    pub points: Seats,
+    pub points: PerSeat,
     /// By how much the seat's share of the match grew.
-    pub shares: Seats,
+    pub shares: PerSeat,
 }
 
 impl Account {

@@ -7,16 +7,16 @@ use crate::search::match_equity::MatchEquity;
 use rami_engine::game::{Deal, Seat, SeatView};
 
 /// One number for each seat.
-pub type Seats = SmallVec<[f64; 8]>;
+pub type PerSeat = SmallVec<[f64; 8]>;
 
 /// What the end of a deal is worth to every seat.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Worth {
     /// The points by which each seat is ahead of the mean of the others. Positive is good, even in a game where low
     /// scores win. They add up to 0.
-    pub points: Seats,
+    pub points: PerSeat,
     /// The share of the match of each seat: its probability of winning. They add up to 1.
-    pub shares: Seats,
+    pub shares: PerSeat,
 }
 
 /// The standing of the match before a deal, from which the worth of the deal's end is computed.
@@ -41,7 +41,7 @@ impl Stakes {
 
     /// The shares of the match before the deal.
     #[must_use]
-    pub fn before(&self) -> Seats {
+    pub fn before(&self) -> PerSeat {
         self.shares(MatchEquity::before)
     }
 
@@ -54,10 +54,10 @@ impl Stakes {
 
     /// The points by which each seat is ahead of the mean of the others, from the points that the game gives each seat.
     #[must_use]
-    pub fn ahead(&self, points: &[f64]) -> Seats {
+    pub fn ahead(&self, points: &[f64]) -> PerSeat {
         let sum: f64 = self.players.iter().map(|&seat| points[seat]).sum();
         let others = (self.players.len() as f64 - 1.0).max(1.0);
-        let mut ahead: Seats = smallvec![0.0; points.len()];
+        let mut ahead: PerSeat = smallvec![0.0; points.len()];
         for &seat in &self.players {
             ahead[seat] = self.sign * (points[seat] - (sum - points[seat]) / others);
         }
@@ -65,8 +65,8 @@ impl Stakes {
     }
 
     /// The shares of all seats, from the match equity of each seat, scaled so that they add up to 1.
-    fn shares(&self, value: impl Fn(&MatchEquity) -> f64) -> Seats {
-        let mut shares: Seats = smallvec![0.0; self.equities.len()];
+    fn shares(&self, value: impl Fn(&MatchEquity) -> f64) -> PerSeat {
+        let mut shares: PerSeat = smallvec![0.0; self.equities.len()];
         for &seat in &self.players {
             shares[seat] = value(&self.equities[seat]);
         }
@@ -147,8 +147,8 @@ impl Swing {
 /// groups of successive worths, not from single ones.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Sample {
-    points: Vec<Seats>,
-    shares: Vec<Seats>,
+    points: Vec<PerSeat>,
+    shares: Vec<PerSeat>,
 }
 
 impl Sample {
@@ -160,7 +160,7 @@ impl Sample {
 
     /// Adds the difference `mine` minus `than`.
     pub(super) fn add_difference(&mut self, mine: &Worth, than: &Worth) {
-        let less = |one: &Seats, other: &Seats| one.iter().zip(other).map(|(one, other)| one - other).collect();
+        let less = |one: &PerSeat, other: &PerSeat| one.iter().zip(other).map(|(one, other)| one - other).collect();
         self.add(Worth { points: less(&mine.points, &than.points), shares: less(&mine.shares, &than.shares) });
     }
 
@@ -184,9 +184,9 @@ fn rounded(number: f64, scale: f64) -> f64 {
     (number * scale).round() / scale
 }
 
-fn estimates(values: &[Seats], groups: usize) -> Vec<Estimate> {
+fn estimates(values: &[PerSeat], groups: usize) -> Vec<Estimate> {
     let seats = values.first().map_or(0, |first| first.len());
-    let mean = |of: &[Seats], seat: usize| of.iter().map(|value| value[seat]).sum::<f64>() / of.len().max(1) as f64;
+    let mean = |of: &[PerSeat], seat: usize| of.iter().map(|value| value[seat]).sum::<f64>() / of.len().max(1) as f64;
     let size = (values.len() / groups.max(1)).max(1);
     let estimate = |seat: usize| {
         let all = mean(values, seat);

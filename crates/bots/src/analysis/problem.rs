@@ -108,7 +108,7 @@ pub struct JudgedMove {
 
 /// What a move in a problem is.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Answer {
+pub enum KnownCost {
     /// It is the best move, or leads to the same position.
     Best,
     /// It is worse by so many points of the deal.
@@ -241,12 +241,12 @@ impl Problem {
 
     /// What a move of seat 0 in the position is, by the judged costs. `view` is that of [`view`](Self::view).
     #[must_use]
-    pub fn verdict(&self, view: &SeatView, mv: &Move) -> Answer {
+    pub fn verdict(&self, view: &SeatView, mv: &Move) -> KnownCost {
         match self.candidates.iter().find(|candidate| candidate.mv.mv.is_same(mv)) {
-            Some(JudgedMove { cost: ..=0, .. }) => Answer::Best,
-            Some(JudgedMove { cost, .. }) => Answer::Costs(f64::from(*cost) / 100.0),
-            None if reaches(view, &self.line_moves(), mv) => Answer::Best,
-            None => Answer::Unknown,
+            Some(JudgedMove { cost: ..=0, .. }) => KnownCost::Best,
+            Some(JudgedMove { cost, .. }) => KnownCost::Costs(f64::from(*cost) / 100.0),
+            None if reaches(view, &self.line_moves(), mv) => KnownCost::Best,
+            None => KnownCost::Unknown,
         }
     }
 

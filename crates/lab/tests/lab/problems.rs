@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use rami_bots::analysis::problem::{Answer, NEAR, ProblemFile, SEAT, reaches};
+use rami_bots::analysis::problem::{KnownCost, NEAR, ProblemFile, SEAT, reaches};
 use rami_engine::rules::Options;
 use rami_lab::{Mining, Progress, solved_anew};
 use rami_record::json::Json;
@@ -55,7 +55,7 @@ fn a_mining_that_goes_on_finds_what_a_single_one_finds() {
     for problem in &again.problems {
         let view = problem.view(&again.chosen_rules()).expect("legal moves");
         assert!(problem.ahead() >= NEAR);
-        assert_eq!(problem.verdict(&view, &problem.line[0].mv), Answer::Best);
+        assert_eq!(problem.verdict(&view, &problem.line[0].mv), KnownCost::Best);
     }
 }
 

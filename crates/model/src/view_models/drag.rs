@@ -71,7 +71,7 @@ pub enum Drag<T> {
 
 /// The effect of an input on the table.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Effect<T> {
+pub enum DragEffect<T> {
     /// Nothing.
     None,
     /// Lift what is dragged.
@@ -111,41 +111,41 @@ impl<T: Copy> Drag<T> {
     }
 
     /// Takes an input.
-    pub fn take(&mut self, input: Input<T>) -> Effect<T> {
+    pub fn take(&mut self, input: Input<T>) -> DragEffect<T> {
         match (*self, input) {
             (Self::Idle, Input::Down { pointer, at, what }) => {
                 *self = Self::Pressed { pointer, from: at, what };
-                Effect::None
+                DragEffect::None
             }
             (Self::Pressed { pointer, from, what }, Input::Move { pointer: moved, at }) if pointer == moved => {
                 let by = Point { x: at.x - from.x, y: at.y - from.y };
                 if by.x.hypot(by.y) < SLOP {
-                    return Effect::None;
+                    return DragEffect::None;
                 }
                 *self = Self::Dragging { pointer, from, what };
-                Effect::Lift { what, by }
+                DragEffect::Lift { what, by }
             }
             (Self::Dragging { pointer, from, what }, Input::Move { pointer: moved, at }) if pointer == moved => {
-                Effect::Carry { what, by: Point { x: at.x - from.x, y: at.y - from.y }, at }
+                DragEffect::Carry { what, by: Point { x: at.x - from.x, y: at.y - from.y }, at }
             }
             (Self::Dragging { pointer, what, .. }, Input::Up { pointer: lifted, at }) if pointer == lifted => {
                 *self = Self::Idle;
-                Effect::Drop { what, at }
+                DragEffect::Drop { what, at }
             }
             (Self::Pressed { pointer, .. }, Input::Up { pointer: lifted, .. }) if pointer == lifted => {
                 *self = Self::Idle;
-                Effect::None
+                DragEffect::None
             }
             // A second finger, or the system, ends it.
             (Self::Dragging { what, .. }, Input::Down { .. } | Input::Cancel) => {
                 *self = Self::Idle;
-                Effect::Return { what }
+                DragEffect::Return { what }
             }
             (Self::Pressed { .. }, Input::Down { .. } | Input::Cancel) => {
                 *self = Self::Idle;
-                Effect::None
+                DragEffect::None
             }
-            _ => Effect::None,
+            _ => DragEffect::None,
         }
     }
 }

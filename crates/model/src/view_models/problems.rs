@@ -1,6 +1,6 @@
 //! Problems: what their screen lists, what is said at the table of one, and its outcome.
 
-use rami_bots::analysis::problem::{Answer, Problem, ProblemFile, Solver, Theme};
+use rami_bots::analysis::problem::{KnownCost, Problem, ProblemFile, Solver, Theme};
 use rami_bots::analysis::{Grade, JudgementAnswer};
 use rami_bots::reasons;
 use rami_engine::game::Move;
@@ -174,9 +174,9 @@ pub struct ProblemOutcome {
 #[must_use]
 pub fn frozen_outcome(posed: &PosedProblem, made: &Move) -> Option<ProblemOutcome> {
     match posed.problem.verdict(&posed.view, made) {
-        Answer::Best => Some(outcome(posed, made, 0.0, false)),
-        Answer::Costs(points) => Some(outcome(posed, made, points, false)),
-        Answer::Unknown => None,
+        KnownCost::Best => Some(outcome(posed, made, 0.0, false)),
+        KnownCost::Costs(points) => Some(outcome(posed, made, points, false)),
+        KnownCost::Unknown => None,
     }
 }
 

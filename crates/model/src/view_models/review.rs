@@ -9,7 +9,7 @@ use rami_bots::reasons;
 use rami_engine::cards::{Card, Placed};
 use rami_engine::game::{Match, Move, Seat, SeatView, TableMeld};
 
-use super::words::{self, Table};
+use super::words::{self, Named};
 
 /// A player's hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,7 +82,7 @@ impl Shown<'_> {
     }
 }
 
-impl Table for Shown<'_> {
+impl Named for Shown<'_> {
     fn names(&self) -> &[String] {
         self.names
     }

@@ -3,7 +3,7 @@
 use strum::IntoStaticStr;
 
 use crate::history::{DayKind, day_of};
-use crate::table::{End, Presence, Session, other_seats};
+use crate::table::{Presence, RunEnd, Session, other_seats};
 use crate::text::{Key, Message};
 use rami_engine::cards::MeldKind;
 use rami_engine::game::{Board, MayLay, Move, Phase, Seat, points_laid};
@@ -410,9 +410,9 @@ fn laid_meld(session: &Session, board: &Board, index: usize) -> LaidMeld {
 
 /// The end of a run that cards are meant for when they are dropped on its left or right half. A set has no ends.
 #[must_use]
-pub fn end_of_drop(session: &Session, index: usize, left_half: bool) -> Option<End> {
+pub fn end_of_drop(session: &Session, index: usize, left_half: bool) -> Option<RunEnd> {
     match session.board().table.get(index)?.meld.kind() {
-        MeldKind::Run { .. } => Some(if left_half { End::Low } else { End::High }),
+        MeldKind::Run { .. } => Some(if left_half { RunEnd::Low } else { RunEnd::High }),
         MeldKind::Set { .. } => None,
     }
 }

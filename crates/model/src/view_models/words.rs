@@ -10,7 +10,7 @@ use rami_record::given;
 use super::face::{said_added, said_meld};
 
 /// A table described in words: one that is played at, or a position in a review.
-pub trait Table {
+pub trait Named {
     /// The names of the players, seat 0 first; empty for a player who gave none.
     fn names(&self) -> &[String];
     /// The seat that is addressed as "you"; `None` if nobody is.
@@ -32,7 +32,7 @@ pub trait Table {
     }
 }
 
-impl Table for Session {
+impl Named for Session {
     fn names(&self) -> &[String] {
         &self.game().setup().seats
     }
@@ -47,12 +47,12 @@ impl Table for Session {
 }
 
 /// The name of a player; `None` if the player gave none.
-pub(super) fn name(table: &dyn Table, seat: Seat) -> Option<String> {
+pub(super) fn name(table: &dyn Named, seat: Seat) -> Option<String> {
     given(table.names().get(seat)?).map(str::to_string)
 }
 
 /// A message about a player by name. A player without a name is named after the seat.
-pub(super) fn named(message: Message, table: &dyn Table, seat: Seat) -> Message {
+pub(super) fn named(message: Message, table: &dyn Named, seat: Seat) -> Message {
     match name(table, seat) {
         Some(name) => message.text("name", name),
         None => message.message("name", Message::new(Key::NamesPerson).number("n", seat as i64 + 1)),
@@ -60,7 +60,7 @@ pub(super) fn named(message: Message, table: &dyn Table, seat: Seat) -> Message 
 }
 
 /// Two texts for the same thing: what "you" did, and what a named player did.
-pub(super) fn about(table: &dyn Table, seat: Seat, you: Key, other: Key) -> Message {
+pub(super) fn about(table: &dyn Named, seat: Seat, you: Key, other: Key) -> Message {
     if table.you() == Some(seat) { Message::new(you) } else { named(Message::new(other), table, seat) }
 }
 
@@ -71,7 +71,7 @@ pub(super) fn physical(cards: &Placed) -> Vec<Card> {
 
 /// Something that happened, in words.
 #[must_use]
-pub fn happening(table: &dyn Table, happening: &Happening) -> Message {
+pub fn happening(table: &dyn Named, happening: &Happening) -> Message {
     let seat = happening.seat;
     match &happening.what {
         WhatHappened::Dealt => about(table, seat, Key::LogDealtYou, Key::LogDealt).number("n", table.board().number),
@@ -84,7 +84,7 @@ pub fn happening(table: &dyn Table, happening: &Happening) -> Message {
     }
 }
 
-fn moved(table: &dyn Table, seat: Seat, mv: &Move, first_laying: bool) -> Message {
+fn moved(table: &dyn Named, seat: Seat, mv: &Move, first_laying: bool) -> Message {
     match mv {
         Move::DrawStock if table.board().to_act().is_none() => {
             let end = table.board().end;
@@ -123,7 +123,7 @@ fn moved(table: &dyn Table, seat: Seat, mv: &Move, first_laying: bool) -> Messag
 }
 
 /// A knock, with the deadwood it left (V5-R7, V5-R8).
-fn knocked(table: &dyn Table, seat: Seat) -> Message {
+fn knocked(table: &dyn Named, seat: Seat) -> Message {
     match table
         .board()
         .knock
@@ -141,7 +141,7 @@ fn knocked(table: &dyn Table, seat: Seat) -> Message {
 }
 
 /// How a deal that is over ended, in words.
-pub(super) fn ending(table: &dyn Table, how: How, winner: Option<Seat>) -> Message {
+pub(super) fn ending(table: &dyn Named, how: How, winner: Option<Seat>) -> Message {
     let deadwood = table.board().knock.and_then(|knock| knock.deadwood);
     ending_by(table.rules(), (how, winner), deadwood, &|seat, you, other| about(table, seat, you, other))
 }
@@ -172,7 +172,7 @@ pub(super) fn ending_by(
 }
 
 /// Who has won a match, in words.
-pub(super) fn victory(table: &dyn Table, winners: &[Seat]) -> Message {
+pub(super) fn victory(table: &dyn Named, winners: &[Seat]) -> Message {
     match winners {
         &[seat] => about(table, seat, Key::MatchWonYou, Key::MatchWon),
         several => {

@@ -3,7 +3,7 @@
 use rami_engine::cards::Card;
 use rami_engine::game::{IllegalMove, Move};
 use rami_engine::rules::OptionValue;
-use rami_model::table::{Discarding, Doubt, End, Intent, Session};
+use rami_model::table::{Discarding, Doubt, Intent, RunEnd, Session};
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{ChoiceCard, choice, refusal, table};
 use rami_test_utils::position::{Position, cards, select, tokens};
@@ -52,7 +52,7 @@ fn a_joker_goes_to_the_end_of_a_run_that_the_player_chooses() {
 fn asks_nothing_where_a_card_is_dropped_at_an_end() {
     let mut session = opened("JK 2D 4H", vec![(1, "JS QS KS")]).session();
     select(&mut session, "JK");
-    session.act(Intent::OnMeld { meld: 0, end: Some(End::Low) });
+    session.act(Intent::OnMeld { meld: 0, end: Some(RunEnd::Low) });
     assert_eq!(on_table(&session), ["JK=TS JS QS KS"]);
 }
 

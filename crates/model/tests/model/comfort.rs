@@ -4,7 +4,7 @@ use rami_engine::cards::Hand;
 use rami_engine::game::Move;
 use rami_model::settings::Settings;
 use rami_model::table::{Discarding, Intent, Session, SortBy};
-use rami_model::table::{Heard, Sound};
+use rami_model::table::{Sound, SoundMark};
 use rami_model::view_models::{Offers, offers, scale, scores, table};
 use rami_record::Record;
 use rami_record::json::Json;
@@ -88,10 +88,10 @@ fn a_double_tap_lays_off_where_there_is_one_place_and_else_discards_if_the_playe
 #[test]
 fn plays_one_sound_for_each_event() {
     let mut session = Position { play: false, ..opened("8S 2D KH 9H", vec![(1, "5S 6S 7S")]) }.session();
-    let mut heard = Heard::all(&session);
+    let mut heard = SoundMark::all(&session);
     let mut sound = |session: &Session| {
         let sound = heard.since(session);
-        heard = Heard::all(session);
+        heard = SoundMark::all(session);
         sound
     };
     assert_eq!(sound(&session), None);
@@ -108,12 +108,12 @@ fn plays_one_sound_for_each_event() {
     assert_eq!(sound(&session), Some(Sound::Discard));
     // V2-R9, D2-18: the last card is announced automatically.
     let mut last = opened("8S 2D", vec![(1, "5S 6S 7S")]).session();
-    let before = Heard::all(&last);
+    let before = SoundMark::all(&last);
     select(&mut last, "2D");
     last.act(Intent::Discard);
     assert_eq!(before.since(&last), Some(Sound::Call), "one card is left");
     let mut out = opened("8S", vec![(1, "5S 6S 7S")]).session();
-    let before = Heard::all(&out);
+    let before = SoundMark::all(&out);
     select(&mut out, "8S");
     out.act(Intent::Discard);
     assert_eq!(before.since(&out), Some(Sound::Win));

@@ -1,6 +1,6 @@
 //! Dragging: when a press becomes a drag, and what ends it.
 
-use rami_model::view_models::drag::{Area, Drag, Effect, FINGER, Input, Point, SLOP, covered};
+use rami_model::view_models::drag::{Area, Drag, DragEffect, FINGER, Input, Point, SLOP, covered};
 
 const CARD: char = 'a';
 
@@ -21,9 +21,9 @@ const fn up(pointer: i32) -> Input<char> {
 }
 
 /// The effect of the last of these inputs, and the state of the drag afterwards.
-fn after(inputs: &[Input<char>]) -> (Effect<char>, Drag<char>) {
+fn after(inputs: &[Input<char>]) -> (DragEffect<char>, Drag<char>) {
     let mut drag = Drag::default();
-    let mut effect = Effect::None;
+    let mut effect = DragEffect::None;
     for &input in inputs {
         effect = drag.take(input);
     }
@@ -33,20 +33,24 @@ fn after(inputs: &[Input<char>]) -> (Effect<char>, Drag<char>) {
 #[test]
 fn ignores_movement_within_the_slop() {
     let (effect, drag) = after(&[down(1), moved(1, 100.0 + SLOP - 0.5)]);
-    assert_eq!(effect, Effect::None);
+    assert_eq!(effect, DragEffect::None);
     assert!(!drag.is_dragging() && drag != Drag::Idle);
-    assert_eq!(after(&[down(1), moved(1, 103.0), up(1)]), (Effect::None, Drag::Idle), "a tap");
+    assert_eq!(after(&[down(1), moved(1, 103.0), up(1)]), (DragEffect::None, Drag::Idle), "a tap");
 }
 
 #[test]
 fn drags_after_movement_beyond_the_slop() {
     let lifted = after(&[down(1), moved(1, 100.0 + SLOP)]);
-    assert_eq!(lifted.0, Effect::Lift { what: CARD, by: at(SLOP, 0.0) });
+    assert_eq!(lifted.0, DragEffect::Lift { what: CARD, by: at(SLOP, 0.0) });
     assert!(lifted.1.is_dragging());
     let carried = after(&[down(1), moved(1, 120.0), moved(1, 101.0)]);
-    assert_eq!(carried.0, Effect::Carry { what: CARD, by: at(1.0, 0.0), at: at(101.0, 100.0) }, "no slop on the way");
+    assert_eq!(
+        carried.0,
+        DragEffect::Carry { what: CARD, by: at(1.0, 0.0), at: at(101.0, 100.0) },
+        "no slop on the way"
+    );
     let dropped = after(&[down(1), moved(1, 120.0), up(1)]);
-    assert_eq!(dropped, (Effect::Drop { what: CARD, at: at(150.0, 100.0) }, Drag::Idle));
+    assert_eq!(dropped, (DragEffect::Drop { what: CARD, at: at(150.0, 100.0) }, Drag::Idle));
 }
 
 #[test]
@@ -59,28 +63,28 @@ fn measures_the_slop_in_any_direction() {
 #[test]
 fn returns_the_card_on_a_second_finger() {
     let (effect, drag) = after(&[down(1), moved(1, 130.0), down(2)]);
-    assert_eq!((effect, drag), (Effect::Return { what: CARD }, Drag::Idle));
-    assert_eq!(after(&[down(1), down(2)]), (Effect::None, Drag::Idle), "nothing had been lifted");
+    assert_eq!((effect, drag), (DragEffect::Return { what: CARD }, Drag::Idle));
+    assert_eq!(after(&[down(1), down(2)]), (DragEffect::None, Drag::Idle), "nothing had been lifted");
     let (effect, drag) = after(&[down(1), moved(1, 130.0), down(2), moved(1, 160.0), up(1)]);
-    assert_eq!((effect, drag), (Effect::None, Drag::Idle), "the first finger goes on in vain");
+    assert_eq!((effect, drag), (DragEffect::None, Drag::Idle), "the first finger goes on in vain");
 }
 
 #[test]
 fn ignores_other_pointers() {
     let pressed = after(&[down(1)]).1;
-    assert_eq!(after(&[down(1), moved(2, 300.0)]), (Effect::None, pressed));
-    assert_eq!(after(&[down(1), up(2)]), (Effect::None, pressed));
+    assert_eq!(after(&[down(1), moved(2, 300.0)]), (DragEffect::None, pressed));
+    assert_eq!(after(&[down(1), up(2)]), (DragEffect::None, pressed));
     let dragged = after(&[down(1), moved(1, 130.0)]).1;
-    assert_eq!(after(&[down(1), moved(1, 130.0), moved(2, 300.0)]), (Effect::None, dragged));
-    assert_eq!(after(&[down(1), moved(1, 130.0), up(2)]), (Effect::None, dragged));
+    assert_eq!(after(&[down(1), moved(1, 130.0), moved(2, 300.0)]), (DragEffect::None, dragged));
+    assert_eq!(after(&[down(1), moved(1, 130.0), up(2)]), (DragEffect::None, dragged));
 }
 
 #[test]
 fn returns_the_card_on_cancel() {
     let (effect, drag) = after(&[down(1), moved(1, 130.0), Input::Cancel]);
-    assert_eq!((effect, drag), (Effect::Return { what: CARD }, Drag::Idle));
-    assert_eq!(after(&[down(1), Input::Cancel, moved(1, 130.0)]), (Effect::None, Drag::Idle));
-    assert_eq!(after(&[Input::Cancel, moved(1, 130.0), up(1)]), (Effect::None, Drag::Idle), "nothing was pressed");
+    assert_eq!((effect, drag), (DragEffect::Return { what: CARD }, Drag::Idle));
+    assert_eq!(after(&[down(1), Input::Cancel, moved(1, 130.0)]), (DragEffect::None, Drag::Idle));
+    assert_eq!(after(&[Input::Cancel, moved(1, 130.0), up(1)]), (DragEffect::None, Drag::Idle), "nothing was pressed");
     assert!(after(&[down(1), Input::Cancel, down(1), moved(1, 130.0)]).1.is_dragging(), "and it can begin again");
 }
 

@@ -3,7 +3,7 @@
 use rami_engine::cards::Card;
 use rami_engine::game::{Action, IllegalMove, Move};
 use rami_engine::rules::OptionValue;
-use rami_model::table::{End, Intent, Session};
+use rami_model::table::{Intent, RunEnd, Session};
 use rami_model::text::{Lang, Message};
 use rami_model::view_models::{self, DropEffect, RebuyOffer, deal_end, end_of_drop, scores, table};
 use rami_record::{Decision, Record};
@@ -184,7 +184,10 @@ fn combinations_show_what_the_selection_would_do() {
     assert_eq!(drops(&session), [(1, None), (0, Some(DropEffect::Swap)), (2, None)]);
     select(&mut session, "9H");
     assert_eq!(drops(&session), [(1, Some(DropEffect::LayOff)), (0, None), (2, None)]);
-    assert_eq!((end_of_drop(&session, 0, true), end_of_drop(&session, 0, false)), (Some(End::Low), Some(End::High)));
+    assert_eq!(
+        (end_of_drop(&session, 0, true), end_of_drop(&session, 0, false)),
+        (Some(RunEnd::Low), Some(RunEnd::High))
+    );
     assert_eq!((end_of_drop(&session, 1, true), end_of_drop(&session, 9, true)), (None, None));
 }
 

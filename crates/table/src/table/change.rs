@@ -7,12 +7,12 @@ use crate::intent::Intent;
 use crate::lesson::Course;
 use crate::mode::{MatchPlay, Mode, Play, Tried};
 use crate::session::Session;
-use crate::sounds::{Heard, Sound};
+use crate::sounds::{Sound, SoundMark};
 
 /// The state before a change: how far the match had come, and what had been heard.
 struct Before {
     progress: Progress,
-    heard: Heard,
+    heard: SoundMark,
 }
 
 /// The number of deals, and of the actions and decisions of the last deal.
@@ -31,7 +31,7 @@ impl Table {
     /// The state before a change; `None` if nothing may be changed.
     fn before(&self) -> Option<Before> {
         let session = self.session()?;
-        (!self.is_elsewhere()).then(|| Before { progress: self.progress(), heard: Heard::all(session) })
+        (!self.is_elsewhere()).then(|| Before { progress: self.progress(), heard: SoundMark::all(session) })
     }
 
     /// Works out what follows from a change: the match is saved, heard and seen, and if it has gone on, the others are

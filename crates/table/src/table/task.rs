@@ -1,14 +1,14 @@
 //! Questions to the champion: hints, the judgement of an attempt, and the line from a task.
 
 use rami_bots::Advice;
-use rami_bots::analysis::problem::Answer as KnownCost;
+use rami_bots::analysis::problem::KnownCost;
 use rami_bots::analysis::{Grade, JudgementAnswer, JudgementQuestion};
 use rami_engine::game::Move;
 
 use super::{Hint, Table};
 use crate::attempt::{Attempt, Task};
-use crate::effect::{Effect, Effects, LineShown, Question, Said};
-use crate::event::{Answer, Now};
+use crate::effect::{ChampionQuestion, Effect, Effects, LineShown, Said};
+use crate::event::{ChampionAnswer, Now};
 use crate::line::ChampionsLine;
 use crate::mode::{Mode, Play, Tried};
 use crate::plan::{Asked, PlanId};
@@ -20,10 +20,10 @@ impl Table {
         let may_ask = self.of_match().is_some();
         let session = self.session().filter(|session| may_ask && session.my_turn() && session.may_ask_hint());
         let Some(view) = session.map(Session::view) else { return Effects::new() };
-        self.ask(Asked::Hint, Question::Advice(view))
+        self.ask(Asked::Hint, ChampionQuestion::Advice(view))
     }
 
-    fn ask(&mut self, what: Asked, question: Question) -> Effects {
+    fn ask(&mut self, what: Asked, question: ChampionQuestion) -> Effects {
         self.asked = what;
         vec![Effect::AskChampion { plan: self.plan, question: Box::new(question) }]
     }
@@ -47,7 +47,7 @@ impl Table {
         if self.asked == Asked::Judgement {
             return Effects::new();
         }
-        self.ask(Asked::Judgement, Question::Judgement(question))
+        self.ask(Asked::Judgement, ChampionQuestion::Judgement(question))
     }
 
     /// Notes whether the task was solved.
@@ -63,14 +63,14 @@ impl Table {
     }
 
     /// Takes an answer of the champion. An answer to an earlier plan changes nothing.
-    pub(super) fn answered(&mut self, now: Now, plan: PlanId, answer: Answer) -> Effects {
+    pub(super) fn answered(&mut self, now: Now, plan: PlanId, answer: ChampionAnswer) -> Effects {
         if plan != self.plan {
             return Effects::new();
         }
         match (std::mem::take(&mut self.asked), answer) {
-            (Asked::Hint, Answer::Advice(advice)) => self.show_hint(*advice),
-            (Asked::Line, Answer::Advice(advice)) => self.go_on_line(&advice.mv),
-            (Asked::Judgement, Answer::Judgement(answer)) => self.judged(*answer),
+            (Asked::Hint, ChampionAnswer::Advice(advice)) => self.show_hint(*advice),
+            (Asked::Line, ChampionAnswer::Advice(advice)) => self.go_on_line(&advice.mv),
+            (Asked::Judgement, ChampionAnswer::Judgement(answer)) => self.judged(*answer),
             (Asked::Nothing, _) => Effects::new(),
             (asked, _) => self.given_up(now, asked),
         }
@@ -138,7 +138,7 @@ impl Table {
         match question {
             Some(view) => {
                 tried.line = Some(line);
-                self.ask(Asked::Line, Question::Advice(view))
+                self.ask(Asked::Line, ChampionQuestion::Advice(view))
             }
             None => {
                 tried.line = None;

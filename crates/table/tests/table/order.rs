@@ -2,7 +2,7 @@
 
 use rami_engine::game::Move;
 use rami_model::settings::Settings;
-use rami_table::{Answer, Effect, Event, Intent, KeptAs, TableKind, Wishes};
+use rami_table::{ChampionAnswer, Effect, Event, Intent, KeptAs, TableKind, Wishes};
 
 use crate::page::{BEGUN, Page, session, shown};
 
@@ -34,7 +34,7 @@ fn an_answer_to_an_earlier_plan_changes_nothing() {
     assert!(page.effects().is_empty());
     page.send(Event::Waited(old));
     assert!(page.effects().is_empty());
-    page.send(Event::Answered { plan: old, answer: Answer::GivenUp });
+    page.send(Event::Answered { plan: old, answer: ChampionAnswer::GivenUp });
     assert!(page.effects().is_empty());
     assert_eq!(*page.session().game().record(), record);
 }
@@ -106,7 +106,7 @@ fn a_refusal_closes_the_hint_and_saves() {
     assert_eq!(page.effects(), ["ask champion"]);
     let advice = rami_bots::hint(&page.session().view());
     let plan = page.plan();
-    page.send(Event::Answered { plan, answer: Answer::Advice(Box::new(advice)) });
+    page.send(Event::Answered { plan, answer: ChampionAnswer::Advice(Box::new(advice)) });
     assert!(page.table.hint().is_some());
     page.send(Event::Intent(Intent::Lay));
     assert_eq!(page.effects(), ["save", "sound", "animate"]);
@@ -120,7 +120,7 @@ fn the_move_of_a_hint_is_made() {
     page.send(Event::AskHint);
     let advice = rami_bots::hint(&page.session().view());
     let plan = page.plan();
-    page.send(Event::Answered { plan, answer: Answer::Advice(Box::new(advice)) });
+    page.send(Event::Answered { plan, answer: ChampionAnswer::Advice(Box::new(advice)) });
     let actions = page.session().game().record().deals[0].actions.len();
     page.send(Event::PlayHint);
     assert!(page.session().game().record().deals[0].actions.len() > actions);
@@ -133,7 +133,7 @@ fn a_hint_that_cannot_be_given_is_said() {
     page.run();
     page.send(Event::AskHint);
     let plan = page.plan();
-    page.send(Event::Answered { plan, answer: Answer::GivenUp });
+    page.send(Event::Answered { plan, answer: ChampionAnswer::GivenUp });
     assert_eq!(page.effects(), ["say"]);
 }
 

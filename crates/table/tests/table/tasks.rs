@@ -5,7 +5,7 @@ use rami_bots::analysis::{Exercise, JudgementQuestion};
 use rami_engine::game::Move;
 use rami_model::history::ExerciseList;
 use rami_record::json::Json;
-use rami_table::{Answer, Effect, Event, Intent, PosedProblem, Question, TableKind, Task, Tried};
+use rami_table::{ChampionAnswer, ChampionQuestion, Effect, Event, Intent, PosedProblem, TableKind, Task, Tried};
 use rami_test_utils::read;
 
 use crate::page::Page;
@@ -79,13 +79,13 @@ fn an_exercise_is_judged_by_the_champion_and_noted_once() {
         Effect::AskChampion { question, .. } => Some(question.clone()),
         _ => None,
     });
-    let Some(Question::Judgement(question @ JudgementQuestion::Decision { .. })) = question.as_deref() else {
+    let Some(ChampionQuestion::Judgement(question @ JudgementQuestion::Decision { .. })) = question.as_deref() else {
         panic!("the champion is asked: {:?}", page.effects());
     };
     // Nothing more is asked meanwhile.
     page.send(Event::Intent(Intent::DrawStock));
     assert!(!page.effects().contains(&"ask champion"));
-    let (plan, answer) = (page.plan(), Answer::Judgement(Box::new(question.answer())));
+    let (plan, answer) = (page.plan(), ChampionAnswer::Judgement(Box::new(question.answer())));
     page.send(Event::Answered { plan, answer });
     assert!(matches!(&page.last[..], [Effect::NoteExercise { id: noted, .. }] if *noted == id));
     let solved = page.table.tried().and_then(|tried| tried.solved);
@@ -102,7 +102,7 @@ fn a_judgement_that_is_given_up_puts_the_exercise_back() {
     let mv = page.session().plain_move(page.session().me()).expect("a move");
     make(&mut page, &mv);
     let plan = page.plan();
-    page.send(Event::Answered { plan, answer: Answer::GivenUp });
+    page.send(Event::Answered { plan, answer: ChampionAnswer::GivenUp });
     assert_eq!(page.effects()[..2], ["say", "stop question"]);
     assert!(page.table.tried().is_some_and(|tried| tried.attempt.made().is_none()));
     assert_eq!(*page.session().game().record(), before);
@@ -126,12 +126,12 @@ fn the_champions_line_is_played_to_its_end_and_shown() {
             _ => None,
         });
         let Some(question) = asked else { break };
-        let Question::Advice(view) = *question else { panic!("a move is asked for") };
+        let ChampionQuestion::Advice(view) = *question else { panic!("a move is asked for") };
         // A plain move is as good for the test as the champion's.
         let mv = view.legal_moves().into_iter().next().expect("a move");
         let advice = rami_bots::Advice { mv, ..rami_bots::hint(&view) };
         let plan = page.plan();
-        page.send(Event::Answered { plan, answer: Answer::Advice(Box::new(advice)) });
+        page.send(Event::Answered { plan, answer: ChampionAnswer::Advice(Box::new(advice)) });
     }
     let Some(Effect::ShowLine(line)) = page.last.first() else { panic!("the line is shown: {:?}", page.effects()) };
     assert_eq!((line.own, line.at), (seat, actions));

@@ -10,8 +10,8 @@ use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami_bots::BotRequest;
 use rami_model::table::{
-    Answer, Departure, Effect, Effects, Event, LineShown, Now, PlanId, Question, Said, Saved, Session, Sound, Table,
-    Wait,
+    ChampionAnswer, ChampionQuestion, Departure, Effect, Effects, Event, LineShown, Now, PlanId, Said, Saved, Session,
+    Sound, Table, Wait,
 };
 use rami_model::text::Key;
 use rami_model::view_models::latest;
@@ -258,17 +258,19 @@ impl TableStore {
         });
     }
 
-    fn ask_champion(self, plan: PlanId, question: Question) {
+    fn ask_champion(self, plan: PlanId, question: ChampionQuestion) {
         self.runner.with_value(|runner| {
             let bots = runner.bots.clone();
             runner.question.run(async move {
                 let answer = match question {
-                    Question::Advice(view) => bots.hint(view).await.map(|advice| Answer::Advice(Box::new(advice))),
-                    Question::Judgement(asked) => {
-                        bots.judge(asked).await.map(|answer| Answer::Judgement(Box::new(answer)))
+                    ChampionQuestion::Advice(view) => {
+                        bots.hint(view).await.map(|advice| ChampionAnswer::Advice(Box::new(advice)))
+                    }
+                    ChampionQuestion::Judgement(asked) => {
+                        bots.judge(asked).await.map(|answer| ChampionAnswer::Judgement(Box::new(answer)))
                     }
                 };
-                self.send(Event::Answered { plan, answer: answer.unwrap_or(Answer::GivenUp) });
+                self.send(Event::Answered { plan, answer: answer.unwrap_or(ChampionAnswer::GivenUp) });
             });
         });
     }

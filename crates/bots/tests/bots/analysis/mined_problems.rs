@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use rami_bots::analysis::problem::{Answer, ProblemFile, ProblemIndex, game_of};
+use rami_bots::analysis::problem::{KnownCost, ProblemFile, ProblemIndex, game_of};
 use rami_record::json::Json;
 use rami_test_utils::read;
 
@@ -26,7 +26,7 @@ fn mined_problems_are_legal_and_have_one_best_move() {
             assert!(problem.ahead() >= 3.0, "{id}: another move comes near the best");
             for judged in &problem.candidates {
                 let answer = problem.verdict(&view, &judged.mv.mv);
-                assert_eq!(answer == Answer::Best, judged.cost == 0, "{id}: {}", judged.mv);
+                assert_eq!(answer == KnownCost::Best, judged.cost == 0, "{id}: {}", judged.mv);
                 assert!(judged.cost == 0 || judged.cost >= 4 * judged.error, "{id}: {} is too near", judged.mv);
             }
         }

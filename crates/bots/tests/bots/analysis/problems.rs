@@ -1,7 +1,7 @@
 //! Problems: their format, their positions, and which moves reach the same position.
 
 use rami_bots::analysis::problem::{
-    ATTEMPTS, Answer, Found, JudgedMove, NEAR, Problem, ProblemFile, SEAT, Solver, Theme, begin, reaches,
+    ATTEMPTS, Found, JudgedMove, KnownCost, NEAR, Problem, ProblemFile, SEAT, Solver, Theme, begin, reaches,
 };
 use rami_bots::analysis::{Comparison, VERSION};
 use rami_engine::game::{Move, SeatView};
@@ -185,9 +185,9 @@ fn a_problem_is_the_same_after_it_was_written_and_read() {
         let replayed = replay_legal(&record).expect("a record that can be replayed");
         assert_eq!(replayed.game.view(SEAT), Some(view.clone()));
         assert_eq!(record.chosen_rules(), rules);
-        let answers: Vec<Answer> =
+        let answers: Vec<KnownCost> =
             problem.candidates.iter().map(|judged| problem.verdict(&view, &judged.mv.mv)).collect();
-        assert_eq!(answers[..2], [Answer::Best, Answer::Costs(3.5)]);
+        assert_eq!(answers[..2], [KnownCost::Best, KnownCost::Costs(3.5)]);
         assert!((problem.ahead() - 3.5).abs() < 1e-9);
     }
 }
@@ -199,7 +199,7 @@ fn a_legal_move_that_was_not_judged_is_unknown() {
     let view = problem.view(&rules).expect("a position");
     problem.candidates.truncate(1);
     let other = view.legal_moves().into_iter().find(|mv| !mv.is_same(&problem.line[0].mv)).expect("another");
-    assert_eq!(problem.verdict(&view, &other), Answer::Unknown);
+    assert_eq!(problem.verdict(&view, &other), KnownCost::Unknown);
 }
 
 /// Links and calendars keep identifiers, so they never change.

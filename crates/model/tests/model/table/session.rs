@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rami_engine::cards::Hand;
 use rami_engine::game::{Action, IllegalMove, Move, Phase};
 use rami_engine::rules::OptionValue;
-use rami_model::table::{End, Intent, Saved, Session, SortBy, Token, TokenId, WhatHappened};
+use rami_model::table::{Intent, RunEnd, Saved, Session, SortBy, Token, TokenId, WhatHappened};
 use rami_record::Record;
 use rami_record::json::Json;
 use rami_record::{ChosenRules, LoadError, Setup, SetupError, UnknownRules};
@@ -139,7 +139,7 @@ fn the_player_chooses_what_a_staged_joker_stands_for() {
 
 #[test]
 fn cards_dropped_on_a_run_go_to_the_end_named() {
-    for (end, laid) in [(End::Low, "JK=4H 5H 6H 7H"), (End::High, "5H 6H 7H JK=8H")] {
+    for (end, laid) in [(RunEnd::Low, "JK=4H 5H 6H 7H"), (RunEnd::High, "5H 6H 7H JK=8H")] {
         let mut session = opened("JK 2D KC", vec![(1, "5H 6H 7H")]).session();
         select(&mut session, "JK");
         session.act(Intent::OnMeld { meld: 0, end: Some(end) });
@@ -147,7 +147,7 @@ fn cards_dropped_on_a_run_go_to_the_end_named() {
     }
     let mut session = opened("4H 8H 9H 2D KC", vec![(1, "5H 6H 7H")]).session();
     select(&mut session, "9H 4H 8H");
-    session.act(Intent::OnMeld { meld: 0, end: Some(End::Low) });
+    session.act(Intent::OnMeld { meld: 0, end: Some(RunEnd::Low) });
     assert_eq!(table(&session), ["4H 5H 6H 7H 8H 9H"], "natural cards have one place only");
 }
 
@@ -155,7 +155,7 @@ fn cards_dropped_on_a_run_go_to_the_end_named() {
 fn the_card_a_joker_stands_for_takes_it() {
     let mut session = opened("6H 2D KC", vec![(1, "5H JK=6H 7H")]).session();
     select(&mut session, "6H");
-    session.act(Intent::OnMeld { meld: 0, end: Some(End::High) });
+    session.act(Intent::OnMeld { meld: 0, end: Some(RunEnd::High) });
     assert_eq!(
         (table(&session), hand_of(&session)),
         (vec!["5H 6H 7H".into()], cards("2D KC JK").into_iter().collect())
