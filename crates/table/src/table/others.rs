@@ -151,7 +151,10 @@ impl Table {
         let wishes = self.wishes;
         if let Some(Play { session, mode: Mode::Match(_) }) = &mut self.play {
             session.ask_only_useful(wishes.only_useful);
-            session.set_kept_order(wishes.order);
+            // Cards that the player has moved since stay where they are.
+            if session.kept_order() != wishes.order {
+                session.set_kept_order(wishes.order);
+            }
             session.set_discarding(wishes.discarding);
         }
     }

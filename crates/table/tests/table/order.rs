@@ -2,7 +2,7 @@
 
 use rami_engine::game::Move;
 use rami_model::settings::Settings;
-use rami_table::{ChampionAnswer, Effect, Event, Intent, KeptAs, TableKind, Wishes};
+use rami_table::{ChampionAnswer, Effect, Event, Intent, KeptAs, SortBy, TableKind, Wishes};
 
 use crate::page::{BEGUN, Page, session, shown};
 
@@ -162,4 +162,22 @@ fn settings_reach_the_match_and_decide_for_which_discards_the_player_is_asked() 
     assert!(page.session().asks_only_useful());
     assert_ne!(page.plan(), plan, "what comes next is planned anew");
     assert!(page.last.iter().any(|effect| matches!(effect, Effect::Stop)));
+}
+
+#[test]
+fn cards_that_the_player_has_moved_stay_while_others_play() {
+    let mut page = after_a_discard();
+    let wishes = Settings::default().wishes();
+    page.send(Event::Wished(Wishes { order: Some(SortBy::Suit), ..wishes }));
+    let first = page.session().shown_hand().next().expect("a card").id;
+    page.send(Event::Intent(Intent::Arrange { cards: vec![first], to: 4 }));
+    let order = page.session().hand_order();
+    let moves = page.session().game().moves_made();
+    page.send(Event::Skip);
+    for _ in 0..3 {
+        let answer = page.answers.pop_front().expect("others play");
+        page.send(answer);
+    }
+    assert!(page.session().game().moves_made() > moves);
+    assert_eq!(page.session().hand_order(), order);
 }
