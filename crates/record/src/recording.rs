@@ -10,7 +10,7 @@ use rami_engine::cards::Card;
 use rami_engine::game::{Action, Deal, IllegalMove, Layout, Match, Move, Phase, Seat, SeatView};
 
 use super::digest::sha256;
-use super::followed::Followed;
+use super::observed::ObservedDeal;
 use super::shuffle::{self, Chance, DealKey};
 use super::verdict::Verdict;
 
@@ -59,8 +59,8 @@ pub struct Recording {
     commitments: Vec<String>,
     /// The key of the latest deal; `None` where the seed of the match fixed it.
     key: Option<DealKey>,
-    /// The deal of another device that is followed, if one is.
-    pub(super) followed: Option<Followed>,
+    /// The deal of another device that is observed, if one is.
+    pub(super) observed: Option<ObservedDeal>,
     /// What is known of the chance of each deal that several devices agreed on, by its place in the record.
     agreed: BTreeMap<usize, Verdict>,
 }
@@ -78,7 +78,7 @@ impl Recording {
         }
         let record = Record::new(setup.rules.clone(), setup.seats.clone());
         let state = Match::new(Arc::new(rules.seated(seats)), vec![0; seats], vec![0; seats]);
-        Ok(Self { setup, record, state, commitments: Vec::new(), key: None, followed: None, agreed: BTreeMap::new() })
+        Ok(Self { setup, record, state, commitments: Vec::new(), key: None, observed: None, agreed: BTreeMap::new() })
     }
 
     /// Resumes a saved match where its record ends. A stock rebuilt for a purchase that the record no longer holds is taken
@@ -97,7 +97,7 @@ impl Recording {
         }
         let setup = Setup::of_record(&record, seed);
         let (commitments, agreed) = (Vec::new(), BTreeMap::new());
-        Ok(Self { setup, record, state: replayed.game, commitments, key: None, followed: None, agreed })
+        Ok(Self { setup, record, state: replayed.game, commitments, key: None, observed: None, agreed })
     }
 
     /// Restores the commitments that were shown, one for each deal from the first.
@@ -215,10 +215,10 @@ impl Recording {
         self.state.deal().and_then(|deal| deal.board().to_act())
     }
 
-    /// The latest deal as it began; `None` before the first deal, and while another device's deal is followed.
+    /// The latest deal as it began; `None` before the first deal, and while another device's deal is observed.
     #[must_use]
     pub fn dealt(&self) -> Option<Deal> {
-        if self.is_followed() {
+        if self.is_observed() {
             return None;
         }
         let (record, board) = (self.record.deals.last()?, self.state.deal()?.board());

@@ -74,7 +74,7 @@ impl Session {
         let kept = kept.map(|place| self.hands.aside.remove(place).hand);
         let is_new = kept.is_none();
         self.tokens.hand = kept.unwrap_or_default();
-        self.follow(seat, &[]);
+        self.sync_cards(seat, &[]);
         if is_new {
             let rules = std::sync::Arc::clone(self.game.state().rules());
             self.tokens.hand.iter_mut().for_each(|token| token.fresh = false);

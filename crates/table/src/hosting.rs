@@ -21,7 +21,7 @@ impl Session {
         }
         let mut session = Self::around(game, seats);
         session.role = Role::host();
-        session.begin_to_show();
+        session.show_deal();
         Ok(session)
     }
 
@@ -135,7 +135,7 @@ impl Session {
     pub fn deal_by(&mut self, key: DealKey) -> bool {
         let dealt = self.game.deal_by(key);
         if dealt {
-            self.begin_to_show();
+            self.show_deal();
         }
         dealt
     }
@@ -153,7 +153,7 @@ impl Session {
     pub fn remote_take_back(&mut self, seat: Seat) -> bool {
         let taken = !self.is_final(seat) && self.game.undo(seat).is_some();
         if taken {
-            self.follow(seat, &[]);
+            self.sync_cards(seat, &[]);
             self.log(seat, WhatHappened::TookBack);
         }
         taken

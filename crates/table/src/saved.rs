@@ -323,10 +323,10 @@ impl Session {
         }
         if session.tokens.hand.is_empty() {
             let view = session.view();
-            session.tokens.begin(&view);
+            session.tokens.lay_out(&view);
         }
         let actor: Seat = session.me();
-        session.follow(actor, &[]);
+        session.sync_cards(actor, &[]);
         session.turn_to_person();
         session.act(Intent::Select(session.selected.clone()));
         Ok(session)

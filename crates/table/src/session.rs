@@ -364,7 +364,7 @@ impl Session {
             self.selected.clear();
             self.tokens.hand.iter_mut().for_each(|token| token.fresh = false);
         }
-        self.follow(seat, &leaving);
+        self.sync_cards(seat, &leaving);
         let draws = seat == self.me() && mv == Move::DrawStock && self.my_turn();
         let what = match self.tokens.hand.last() {
             Some(token) if draws => WhatHappened::Drew(token.card),
@@ -385,10 +385,10 @@ impl Session {
     }
 
     /// Updates the visible cards, the selection and the draft after a change of the match.
-    pub(super) fn follow(&mut self, actor: Seat, leaving: &[TokenId]) {
+    pub(super) fn sync_cards(&mut self, actor: Seat, leaving: &[TokenId]) {
         let Some(view) = self.game.view(self.me()) else { return };
         let held = self.tokens.hand.len();
-        self.tokens.follow(&view, actor, leaving);
+        self.tokens.sync(&view, actor, leaving);
         if self.tokens.hand.len() != held {
             self.keep_order();
         }
@@ -419,7 +419,7 @@ impl Session {
         if self.is_guest() {
             self.ask_to_take_back();
         } else if self.game.undo(self.me()).is_some() {
-            self.follow(self.me(), &[]);
+            self.sync_cards(self.me(), &[]);
             self.log(self.me(), WhatHappened::TookBack);
         }
     }
@@ -428,12 +428,12 @@ impl Session {
         if self.is_joint() {
             self.wish(Wish::Ready);
         } else if self.game.deal() {
-            self.begin_to_show();
+            self.show_deal();
         }
     }
 
     /// Shows the deal that has just begun.
-    pub(super) fn begin_to_show(&mut self) {
+    pub(super) fn show_deal(&mut self) {
         self.selected.clear();
         self.choice = None;
         self.draft = Draft::default();
@@ -441,7 +441,7 @@ impl Session {
         self.hands.shown = self.first_to_look();
         self.cover_new_deal();
         let view = self.view();
-        self.tokens.begin(&view);
+        self.tokens.lay_out(&view);
         sort(&mut self.tokens.hand, &view.rules, self.kept_order.unwrap_or(SortBy::Suit));
         self.log(view.board.dealer, WhatHappened::Dealt);
     }

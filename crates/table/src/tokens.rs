@@ -97,7 +97,7 @@ impl Tokens {
     /// Moves the cards to where a new view shows them. A card that left one place and appeared in another keeps its
     /// name. The others came from the stock if they are in the hand or `actor` is the player, else from `actor`. Of
     /// identical cards in the hand, those among `leaving` leave first.
-    pub fn follow(&mut self, view: &SeatView, actor: Seat, leaving: &[TokenId]) {
+    pub fn sync(&mut self, view: &SeatView, actor: Seat, leaving: &[TokenId]) {
         let mut loose = Vec::new();
         let mut wanted: Vec<Card> = view.hand.iter().collect();
         keep(&mut self.hand, &mut wanted, &mut loose, leaving);
@@ -145,9 +145,9 @@ impl Tokens {
     }
 
     /// Begins a new deal. All cards get new names, and no card of the dealt hand is marked as fresh.
-    pub fn begin(&mut self, view: &SeatView) {
+    pub fn lay_out(&mut self, view: &SeatView) {
         *self = Self::default();
-        self.follow(view, view.board.dealer, &[]);
+        self.sync(view, view.board.dealer, &[]);
         self.hand.iter_mut().for_each(|token| token.fresh = false);
     }
 }

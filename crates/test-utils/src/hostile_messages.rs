@@ -7,7 +7,7 @@ use rami_engine::cards::Card;
 use rami_engine::game::{Action, Move, Seat};
 use rami_engine::variants;
 use rami_model::table::{Intent, Seats, Session, Wish};
-use rami_record::{ChosenRules, Decision, FollowedMove, Record, Recording, Setup};
+use rami_record::{ChosenRules, Decision, ObservedMove, Record, Recording, Setup};
 use rami_together::moving::{Contents, LARGEST, PIECE, Parting, Receiver, ReceiverNews, Sender, SenderNews, WINDOW};
 use rami_together::{
     Appearance, Dealt, Farewell, Guest, GuestNews, Host, HostNews, LONGEST_NAME, Player, SeatInfo, Sign, TableRules,
@@ -157,7 +157,7 @@ impl Table {
                 HostNews::Seats | HostNews::Ready | HostNews::Waved(..) => {}
             }
             if let Some(session) = &self.at_host {
-                self.host.follow(session.game());
+                self.host.tell_changes(session.game());
             }
         }
         is_closed
@@ -177,26 +177,26 @@ impl Table {
                 }
                 GuestNews::Deal(known) => match (self.told.take(), session) {
                     (Some(mut game), _) => {
-                        if game.follow_deal(known).is_ok() {
+                        if game.observe_deal(known).is_ok() {
                             self.sit_down(game);
                         }
                         true
                     }
                     (None, session) => {
-                        session.is_none_or(|session| session.follow_deal(known, self.guest.verdict()).is_ok())
+                        session.is_none_or(|session| session.observe_deal(known, self.guest.verdict()).is_ok())
                     }
                 },
-                GuestNews::Move(at, seen) => session.is_none_or(|session| session.follow_move(at, seen).is_ok()),
+                GuestNews::Move(at, seen) => session.is_none_or(|session| session.observe_move(at, seen).is_ok()),
                 GuestNews::Back(to) | GuestNews::Refused(to) => {
                     if let Some(session) = session {
-                        session.follow_back(to);
+                        session.observe_back(to);
                     }
                     true
                 }
                 GuestNews::Open(key, verdict) => session.is_none_or(|session| session.open_deal(key, verdict).is_ok()),
                 GuestNews::Decided(decision) => {
                     if let Some(session) = session {
-                        session.follow_decision(decision);
+                        session.observe_decision(decision);
                     }
                     true
                 }
@@ -250,7 +250,7 @@ impl Table {
                 self.ask();
             } else {
                 let _made = session.remote_move(turn, &mv);
-                self.host.follow(session.game());
+                self.host.tell_changes(session.game());
             }
             self.carry();
         }
@@ -312,12 +312,12 @@ fn to_host(table: &Table, choices: &mut Choices<'_>) -> ToHost {
 fn to_guest(table: &Table, choices: &mut Choices<'_>) -> ToGuest {
     let (round, at) = (count(choices).min(9), count(choices));
     let game = table.at_guest.as_ref().map(Session::game);
-    let followed = game.map_or(0, |game| game.followed_moves().len() as u32);
+    let followed = game.map_or(0, |game| game.observed_moves().len() as u32);
     let seat = game.and_then(Recording::to_act).filter(|_| choices.once_in(2)).unwrap_or(usize::from(choices.byte()));
     match choices.below(12) {
         0..=2 => {
             let drawn = (0..choices.below(4)).map(|_| choices.card()).collect();
-            let told = FollowedMove { seat, mv: some_move(game, choices), drawn, unmatched: None };
+            let told = ObservedMove { seat, mv: some_move(game, choices), drawn, unmatched: None };
             ToGuest::Did { at: if choices.once_in(4) { at } else { followed }, told, opened: None }
         }
         3 => ToGuest::Back { backs: round, to: at.min(followed + 1) },

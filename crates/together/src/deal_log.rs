@@ -2,7 +2,7 @@
 
 use rami_engine::cards::{Card, Hand};
 use rami_engine::game::{Action, Deal, Move, Phase, Seat};
-use rami_record::{FollowedMove, Recording};
+use rami_record::{ObservedMove, Recording};
 
 use crate::message::Dealt;
 
@@ -147,10 +147,10 @@ impl DealLog {
     }
 
     /// The moves from a place on, as a seat is told them.
-    pub fn told(&self, seat: Seat, from: usize) -> impl Iterator<Item = (usize, FollowedMove)> {
+    pub fn told(&self, seat: Seat, from: usize) -> impl Iterator<Item = (usize, ObservedMove)> {
         self.moves.iter().enumerate().skip(from).map(move |(at, logged)| {
             let drawn = if logged.seat == seat { logged.drawn.clone() } else { Vec::new() };
-            (at, FollowedMove { seat: logged.seat, mv: logged.mv.clone(), drawn, unmatched: logged.unmatched })
+            (at, ObservedMove { seat: logged.seat, mv: logged.mv.clone(), drawn, unmatched: logged.unmatched })
         })
     }
 }

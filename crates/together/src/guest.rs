@@ -8,7 +8,7 @@ use rami_engine::game::{DealtSeat, Move, Seat};
 use rami_record::fairness::Verdict;
 use rami_record::json::Json;
 use rami_record::shuffle::DealKey;
-use rami_record::{ChosenRules, Decision, FollowedMove};
+use rami_record::{ChosenRules, Decision, ObservedMove};
 use rand::rngs::ChaCha20Rng;
 use rand::{RngExt, SeedableRng};
 use serde::{Deserialize, Serialize};
@@ -33,26 +33,26 @@ pub enum GuestNews {
     },
     /// Who sits where.
     Seats(Vec<SeatInfo>),
-    /// The match without the deal under way. It takes the place of the match followed before.
+    /// The match without the deal under way. It takes the place of the match observed before.
     Match {
         /// The identifier of the match.
         id: u64,
         /// The record in JSON.
         record: String,
     },
-    /// A deal begins: [`rami_record::Recording::follow_deal`].
+    /// A deal begins: [`rami_record::Recording::observe_deal`].
     Deal(DealtSeat),
-    /// A move was made: [`rami_record::Recording::follow_move_at`].
-    Move(usize, FollowedMove),
+    /// A move was made: [`rami_record::Recording::observe_move_at`].
+    Move(usize, ObservedMove),
     /// The deal is over. It is opened with its key: [`rami_record::Recording::open_deal`]. The verdict says whether the
     /// contributions agree with what was promised.
     Open(DealKey, Verdict),
-    /// Moves were taken back, down to this number: [`rami_record::Recording::follow_back`].
+    /// Moves were taken back, down to this number: [`rami_record::Recording::observe_back`].
     Back(usize),
     /// An eliminated player has decided.
     Decided(Decision),
     /// The moves sent and not yet answered were refused. So many moves of the deal remain:
-    /// [`rami_record::Recording::follow_back`].
+    /// [`rami_record::Recording::observe_back`].
     Refused(usize),
     /// The seats that are ready for the next deal.
     Ready(Vec<Seat>),
@@ -457,8 +457,8 @@ impl Guest {
         }
     }
 
-    /// Follows a move, and opens the deal that it ends.
-    fn see(&mut self, at: u32, told: FollowedMove, opened: Option<OpenedRound>) -> Option<()> {
+    /// Observes a move, and opens the deal that it ends.
+    fn see(&mut self, at: u32, told: ObservedMove, opened: Option<OpenedRound>) -> Option<()> {
         if at != self.seen.moves {
             return None;
         }

@@ -25,7 +25,7 @@ use round::Agreement;
 /// Something that the host's page has to do, or to show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HostNews {
-    /// A guest wants to make a move. [`Host::follow`] is called if it is made, [`Host::refuse`] if not.
+    /// A guest wants to make a move. [`Host::tell_changes`] is called if it is made, [`Host::refuse`] if not.
     Move(Seat, Move),
     /// A guest wants to take its last move back.
     TakeBack(Seat),

@@ -3,7 +3,7 @@
 use rami_engine::cards::{Card, Hand};
 use rami_engine::game::{DealtSeat, Move, Seat};
 use rami_engine::rules::Options;
-use rami_record::{ChosenRules, Decision, FollowedMove};
+use rami_record::{ChosenRules, Decision, ObservedMove};
 use serde::{Deserialize, Serialize};
 
 use crate::chance::{Commitment, Commitments, Contribution, OpenedRound, TableId};
@@ -256,7 +256,7 @@ pub enum ToGuest {
         /// Its place among the moves of the deal.
         at: u32,
         /// The move.
-        told: FollowedMove,
+        told: ObservedMove,
         /// The opened round, where the move ends the deal.
         opened: Option<OpenedRound>,
     },

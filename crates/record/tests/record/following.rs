@@ -3,7 +3,7 @@
 use rami_engine::cards::Card;
 use rami_engine::game::{DealtSeat, Move, Seat};
 use rami_record::shuffle::DealKey;
-use rami_record::{ChosenRules, Disagreement, FollowedMove, Recording, Setup};
+use rami_record::{ChosenRules, Disagreement, ObservedMove, Recording, Setup};
 use rami_test_utils::matches::{some_move, some_table, variant_of};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -15,7 +15,7 @@ struct Played {
     game: Recording,
     before: Recording,
     known: DealtSeat,
-    moves: Vec<FollowedMove>,
+    moves: Vec<ObservedMove>,
 }
 
 impl Played {
@@ -62,7 +62,7 @@ impl Played {
         let drawn: Vec<Card> = if seat == self.known.seat { self.in_stock_order(drawn) } else { Vec::new() };
         let unmatched =
             after.board().knock.and_then(|knock| knock.unmatched).filter(|_| matches!(mv, Move::Knock { .. }));
-        self.moves.push(FollowedMove { seat, mv, drawn, unmatched });
+        self.moves.push(ObservedMove { seat, mv, drawn, unmatched });
     }
 
     /// Two cards bought come in the order of the stock, which the record tells.
@@ -81,9 +81,9 @@ impl Played {
     /// The match as the seat has followed it.
     fn followed(&self) -> Recording {
         let mut followed = self.before.clone();
-        followed.follow_deal(self.known.clone()).expect("a deal");
+        followed.observe_deal(self.known.clone()).expect("a deal");
         for seen in &self.moves {
-            followed.follow_move(seen.clone()).expect("it happened");
+            followed.observe_move(seen.clone()).expect("it happened");
         }
         followed
     }
@@ -94,10 +94,10 @@ fn an_opened_deal_is_the_one_that_was_played() {
     for seed in 0..30 {
         let played = Played::new(seed);
         let mut followed = played.followed();
-        assert!(followed.is_followed());
+        assert!(followed.is_observed());
         assert!(followed.record().deals[0].stock.is_empty(), "hidden cards are not recorded");
         assert_eq!(followed.open_deal(KEY), Ok(()), "seed {seed}");
-        assert!(!followed.is_followed());
+        assert!(!followed.is_observed());
         assert!(followed.record() == played.game.record(), "seed {seed}");
         assert_eq!(followed.state(), played.game.state(), "seed {seed}");
     }
@@ -111,7 +111,7 @@ fn another_deal_is_found_out() {
         let mut followed = played.followed();
         let record = followed.record().clone();
         assert_eq!(followed.open_deal(DealKey([8; 32])), Err(Disagreement::Dealt), "seed {seed}");
-        assert!(*followed.record() == record && followed.is_followed(), "a refusal changes nothing");
+        assert!(*followed.record() == record && followed.is_observed(), "a refusal changes nothing");
         // The host told another card than the one drawn, and that card was not used.
         let mut moves = played.moves.clone();
         let Some(last) = moves.iter_mut().rev().find(|seen| !seen.drawn.is_empty()) else { continue };
@@ -119,8 +119,8 @@ fn another_deal_is_found_out() {
         let Some(other) = board.stock().find(|card| *card != last.drawn[0]) else { continue };
         last.drawn[0] = other;
         let mut followed = played.before.clone();
-        followed.follow_deal(played.known.clone()).expect("a deal");
-        if moves.into_iter().all(|seen| followed.follow_move(seen).is_ok()) {
+        followed.observe_deal(played.known.clone()).expect("a deal");
+        if moves.into_iter().all(|seen| followed.observe_move(seen).is_ok()) {
             assert_eq!(followed.open_deal(KEY), Err(Disagreement::Drawn), "seed {seed}");
             drawn += 1;
         }
@@ -134,15 +134,15 @@ fn moves_are_taken_back_and_made_again() {
         let played = Played::new(seed);
         let mut followed = played.followed();
         let half = played.moves.len() / 2;
-        followed.follow_back(half);
-        assert_eq!(followed.followed_moves().len(), half);
+        followed.observe_back(half);
+        assert_eq!(followed.observed_moves().len(), half);
         for (at, seen) in played.moves.iter().enumerate().skip(half) {
             // A move expected here is only completed when it is told; another one is taken back.
             if at % 3 == 0 && seen.seat == played.known.seat && seen.drawn.is_empty() {
-                followed.follow_move(FollowedMove { unmatched: None, ..seen.clone() }).expect("it happened");
-                assert_eq!(followed.follow_move_at(at, seen.clone()), Ok(false), "seed {seed}");
+                followed.observe_move(ObservedMove { unmatched: None, ..seen.clone() }).expect("it happened");
+                assert_eq!(followed.observe_move_at(at, seen.clone()), Ok(false), "seed {seed}");
             } else {
-                assert_eq!(followed.follow_move_at(at, seen.clone()), Ok(true), "seed {seed}");
+                assert_eq!(followed.observe_move_at(at, seen.clone()), Ok(true), "seed {seed}");
             }
         }
         assert_eq!(followed.open_deal(KEY), Ok(()), "seed {seed}");

@@ -32,11 +32,11 @@ impl Host {
     }
 
     /// Tells the guests what has happened in the match since the last call.
-    pub fn follow(&mut self, game: &Recording) {
+    pub fn tell_changes(&mut self, game: &Recording) {
         if self.id.is_none() {
             return;
         }
-        self.follow_moves(game);
+        self.tell_new_moves(game);
         let latest = game.record().deals.len().checked_sub(1);
         if latest != self.log.as_ref().map(|log| log.index())
             && let Some(log) = DealLog::begin(game)
@@ -51,9 +51,9 @@ impl Host {
             self.decided = 0;
             self.answers.clear();
             self.ready.clear();
-            self.follow_moves(game);
+            self.tell_new_moves(game);
         }
-        self.follow_decisions(game);
+        self.tell_new_decisions(game);
         self.ask_next();
         if game.state().is_over() && !self.told_end {
             self.told_end = true;
@@ -70,7 +70,7 @@ impl Host {
         self.tell(seat, &ToGuest::Over { record: game.record().to_json(), stood_in });
     }
 
-    fn follow_moves(&mut self, game: &Recording) {
+    fn tell_new_moves(&mut self, game: &Recording) {
         let Some(mut log) = self.log.take() else { return };
         let change = log.catch_up(game);
         for seat in log.seats_from(change.kept).filter(|&seat| self.seats[seat].bot_plays) {
@@ -94,7 +94,7 @@ impl Host {
         }
     }
 
-    fn follow_decisions(&mut self, game: &Recording) {
+    fn tell_new_decisions(&mut self, game: &Recording) {
         let Some(deal) = game.record().deals.last() else { return };
         for &decision in deal.after.get(self.decided..).unwrap_or_default() {
             self.tell_all(&ToGuest::Decided(decision));

@@ -4,7 +4,7 @@ use rami_engine::cards::Hand;
 use rami_engine::game::Move;
 use rami_engine::game::Seat;
 use rami_record::fairness::Verdict;
-use rami_record::{ChosenRules, FollowedMove};
+use rami_record::{ChosenRules, ObservedMove};
 use rami_together::chance::{Commitments, Contributions, OpenedRound, Round};
 use rami_together::{Appearance, Dealt, Guest, GuestNews, TableRules, ToGuest, ToHost, Wire};
 
@@ -56,7 +56,7 @@ impl Staged {
 
     /// The verdict on the deal when it is opened so.
     fn open(&mut self, opened: OpenedRound) -> Option<Verdict> {
-        let told = FollowedMove { seat: 0, mv: Move::Pass, drawn: Vec::new(), unmatched: None };
+        let told = ObservedMove { seat: 0, mv: Move::Pass, drawn: Vec::new(), unmatched: None };
         self.tell(&ToGuest::Did { at: 0, told, opened: Some(opened) });
         std::iter::from_fn(|| self.guest.next_news()).find_map(|news| match news {
             GuestNews::Open(_, verdict) => Some(verdict),

@@ -105,7 +105,7 @@ fn frames(record: &Record, seat: Seat, entropy: [u8; 32]) -> Vec<Vec<u8>> {
                 host.receive(Some(&game), seat, &frame, 0);
             }
         }
-        host.follow(&game);
+        host.tell_changes(&game);
     }
     std::iter::from_fn(|| host.next_frame()).map(|(_, frame)| frame).collect()
 }

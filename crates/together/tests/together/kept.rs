@@ -53,7 +53,7 @@ fn first_deal(host: &mut Host, guest: &mut Guest) -> Recording {
             assert!(game.deal_by(key));
         }
     }
-    host.follow(&game);
+    host.tell_changes(&game);
     carry(host, Some(&game), 1, guest);
     game
 }
@@ -82,7 +82,7 @@ fn made(name: &str) -> String {
         let seat = game.to_act().expect("a deal under way");
         let mv = matches::some_move(&game.view(seat).expect("a deal"), &mut rng);
         game.apply(seat, &mv).expect("a legal move");
-        host.follow(&game);
+        host.tell_changes(&game);
     }
     Host::resume(rules(), host.kept(), [4; 32]).kept().to_json()
 }

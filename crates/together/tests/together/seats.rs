@@ -94,12 +94,12 @@ fn deals_in_which_a_bot_stood_in_are_told_at_the_end() {
         while let Some(seat) = game.to_act() {
             let mv = some_move(&game.view(seat).expect("a deal"), &mut rng);
             game.apply(seat, &mv).expect("a legal move");
-            host.follow(&game);
+            host.tell_changes(&game);
         }
         for seat in game.state().asked_to_rebuy().to_vec() {
             game.decide(Decision::Leave(seat)).expect("it was asked");
         }
-        host.follow(&game);
+        host.tell_changes(&game);
         let kept = HostKept::from_json(&host.kept().to_json()).expect("what was kept");
         assert_eq!(kept, host.kept());
         for news in carry(&mut host, Some(&game), 1, &mut guest) {

@@ -206,5 +206,5 @@ fn a_silent_guest_is_away_after_three_beats() {
     assert_eq!(silent(&mut host, 7_400), Some(Here));
     assert_eq!(silent(&mut host, 7_600), Some(Away));
     assert!(host.seats()[1].away);
-    host.follow(&game);
+    host.tell_changes(&game);
 }

@@ -356,7 +356,7 @@ impl World {
                 }
                 HostNews::Seats | HostNews::Ready | HostNews::Waved(..) => {}
             }
-            self.host.follow(self.place.game());
+            self.host.tell_changes(self.place.game());
         }
     }
 
@@ -388,29 +388,29 @@ impl World {
                 }
                 GuestNews::Deal(known) => match device.place.take().expect("a match") {
                     Place::Table(mut session) => {
-                        session.follow_deal(known, device.guest.verdict()).expect("a deal");
+                        session.observe_deal(known, device.guest.verdict()).expect("a deal");
                         device.place = Some(Place::Table(session));
                     }
                     Place::Bare(mut game) => {
-                        game.follow_deal(known).expect("a deal");
+                        game.observe_deal(known).expect("a deal");
                         let session = Session::of_guest(*game, seat, true).expect("a deal");
                         device.place = Some(Place::Table(Box::new(session)));
                     }
                 },
                 GuestNews::Move(at, seen) => {
-                    let followed = session.expect("a deal").follow_move(at, seen);
+                    let followed = session.expect("a deal").observe_move(at, seen);
                     followed.unwrap_or_else(|error| panic!("{name}: {error}"));
                 }
                 GuestNews::Back(to) | GuestNews::Refused(to) => {
                     if let Some(session) = session {
-                        session.follow_back(to);
+                        session.observe_back(to);
                     }
                 }
                 GuestNews::Open(key, verdict) => {
                     session.expect("a deal").open_deal(key, verdict).unwrap_or_else(|error| panic!("{name}: {error}"));
                     device.verdicts.push(verdict);
                 }
-                GuestNews::Decided(decision) => session.expect("a deal").follow_decision(decision),
+                GuestNews::Decided(decision) => session.expect("a deal").observe_decision(decision),
                 GuestNews::Over { record, .. } => {
                     let record = Record::from_json(&record).expect("a record");
                     assert!(*session.expect("a deal").game().record() == record, "{name}: other deals");

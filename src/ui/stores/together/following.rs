@@ -72,19 +72,19 @@ impl Together {
             GuestNews::Deal(known) => self.begin_deal(known),
             GuestNews::Move(at, seen) => {
                 let followed = self.change_followed(Departure::of(seen.seat, &seen.mv), |session| {
-                    session.follow_move(at, seen).is_ok()
+                    session.observe_move(at, seen).is_ok()
                 });
                 self.ask_again_unless(followed != Some(false));
             }
             GuestNews::Back(to) | GuestNews::Refused(to) => {
-                self.change_followed(None, |session| session.follow_back(to));
+                self.change_followed(None, |session| session.observe_back(to));
             }
             GuestNews::Open(key, verdict) => {
                 let agrees = self.change_followed(None, |session| session.open_deal(key, verdict).is_ok());
                 self.ask_again_unless(agrees != Some(false));
             }
             GuestNews::Decided(decision) => {
-                self.change_followed(None, |session| session.follow_decision(decision));
+                self.change_followed(None, |session| session.observe_decision(decision));
             }
             GuestNews::Over { record, stood_in } => self.end_match(&record, &stood_in),
             GuestNews::Close(why) => {
@@ -114,8 +114,8 @@ impl Together {
 
     /// Changes the session of the followed match. What a host says of no such match changes nothing.
     fn change_followed<T>(self, departure: Option<Departure>, change: impl FnOnce(&mut Session) -> T) -> Option<T> {
-        let is_followed = self.game.of_session(Session::is_guest) == Some(true);
-        is_followed.then(|| self.game.change(departure, change)).flatten()
+        let is_observed = self.game.of_session(Session::is_guest) == Some(true);
+        is_observed.then(|| self.game.change(departure, change)).flatten()
     }
 
     /// Asks for the whole match, if what was told cannot have happened.
@@ -146,13 +146,13 @@ impl Together {
         let verdict = self.of_guest(|side| side.guest.verdict()).unwrap_or(Verdict::Unknown);
         match self.of_guest(|side| side.game.take()).flatten() {
             Some(mut game) => {
-                if game.follow_deal(known).is_ok() {
+                if game.observe_deal(known).is_ok() {
                     game.note_agreed(verdict);
                     self.sit_down(game);
                 }
             }
             None => {
-                self.change_followed(None, |session| drop(session.follow_deal(known, verdict)));
+                self.change_followed(None, |session| drop(session.observe_deal(known, verdict)));
             }
         }
     }

@@ -79,7 +79,7 @@ impl Together {
             return self.begin(true); // A rematch.
         }
         self.of_host(|side| {
-            self.game.of_session(|session| side.host.follow(session.game()));
+            self.game.of_session(|session| side.host.tell_changes(session.game()));
             if wants_deal {
                 side.host.note_ready(side.plan.people().first().copied().unwrap_or_default());
                 side.ready_since.get_or_insert(dom::ticks() as u64);

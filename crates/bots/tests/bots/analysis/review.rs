@@ -214,7 +214,7 @@ fn reviews_from_the_view_of_the_player() {
 }
 
 #[test]
-fn finds_no_error_where_every_hint_is_followed() {
+fn finds_no_error_where_every_hint_is_observed() {
     let first = [("rami51", &[][..], 12), ("traditionnel", &[("target", 50)][..], 31)];
     let others = [("suites", &[][..], 5), ("rami101", &[][..], 6), ("puis-je", &[][..], 7), ("gin", &[][..], 8)];
     for (variant, options, seed) in first.into_iter().chain(others) {

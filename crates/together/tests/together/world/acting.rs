@@ -37,7 +37,7 @@ impl World {
                 self.deal_over_since = None;
             }
         }
-        self.host.follow(self.place.game());
+        self.host.tell_changes(self.place.game());
         self.hear_host();
     }
 

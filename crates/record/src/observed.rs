@@ -1,4 +1,4 @@
-//! A deal that another device deals and judges, as a seat has followed it so far.
+//! A deal that another device deals and judges, as a seat has observed it so far.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -7,40 +7,40 @@ use crate::DealRecord;
 use rami_engine::cards::{Card, Hand};
 use rami_engine::game::{Action, DealtSeat, IllegalMove, Layout, Match, Move, Onlooker, Seat, SeenMove};
 
-/// A move as the seat that follows a deal is told it.
+/// A move as the seat that observes a deal is told it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FollowedMove {
+pub struct ObservedMove {
     /// Who moves.
     pub seat: Seat,
     /// The move.
     pub mv: Move,
-    /// The stock cards that the following seat draws or buys with it, top first; none in a move of another seat.
+    /// The stock cards that the observing seat draws or buys with it, top first; none in a move of another seat.
     pub drawn: Vec<Card>,
     /// The cards in no meld that a knock lays open (V5-R7).
     pub unmatched: Option<Hand>,
 }
 
-impl FollowedMove {
+impl ObservedMove {
     pub(super) fn seen(&self) -> SeenMove<'_> {
         SeenMove { seat: self.seat, mv: &self.mv, drawn: &self.drawn, unmatched: self.unmatched }
     }
 }
 
-/// A deal that is followed.
+/// A deal that is observed.
 #[derive(Clone, Debug)]
-pub(super) struct Followed {
+pub(super) struct ObservedDeal {
     pub onlooker: Onlooker,
     pub known: DealtSeat,
     /// The match before the deal.
     pub before: Match,
-    pub moves: Vec<FollowedMove>,
+    pub moves: Vec<ObservedMove>,
 }
 
-/// A difference between a deal as it was followed and as its key deals it.
+/// A difference between a deal as it was observed and as its key deals it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Disagreement {
-    /// No deal is followed.
-    #[error("no deal is followed")]
+    /// No deal is observed.
+    #[error("no deal is observed")]
     NotFollowed,
     /// The key deals other cards to the seat, another card turned up, or names another dealer.
     #[error("the key gives another deal")]
@@ -77,16 +77,16 @@ pub(super) fn seen_layout(before: &Match, known: &DealtSeat) -> Layout {
     }
 }
 
-/// A layout without the cards that the following seat does not see.
-pub(super) fn hidden(layout: &Layout, followed: &Followed) -> Layout {
+/// A layout without the cards that the observing seat does not see.
+pub(super) fn hidden(layout: &Layout, observed: &ObservedDeal) -> Layout {
     let known = DealtSeat {
-        seat: followed.known.seat,
+        seat: observed.known.seat,
         number: layout.number,
         dealer: layout.dealer,
         upcard: layout.discard.first().copied(),
-        hand: Some(layout.hands[followed.known.seat]),
+        hand: Some(layout.hands[observed.known.seat]),
     };
-    seen_layout(&followed.before, &known)
+    seen_layout(&observed.before, &known)
 }
 
 /// The stock cards that a seat drew or bought in a deal, in order. The last `kept` cards of the stock are not drawn.

@@ -3,7 +3,7 @@
 use rami_engine::game::{DealtSeat, IllegalMove, ImpossibleMove, MatchError, Move, Seat};
 use rami_record::fairness::Verdict;
 use rami_record::shuffle::DealKey;
-use rami_record::{BadRecord, Decision, Disagreement, FollowedMove, Record, Recording};
+use rami_record::{BadRecord, Decision, Disagreement, ObservedMove, Record, Recording};
 
 use super::happening::WhatHappened;
 use super::role::{Role, Wish};
@@ -11,7 +11,7 @@ use super::seats::Seats;
 use super::session::Session;
 
 impl Session {
-    /// The session of a guest at a seat of a match that is followed. `hints` says whether the host lets guests ask for
+    /// The session of a guest at a seat of a match that is observed. `hints` says whether the host lets guests ask for
     /// hints.
     ///
     /// # Errors
@@ -23,7 +23,7 @@ impl Session {
         let seats = Seats::of_people(&[seat], game.state().seats());
         let mut session = Self::around(game, seats);
         session.role = Role::guest(hints);
-        session.begin_to_show();
+        session.show_deal();
         Ok(session)
     }
 
@@ -41,9 +41,9 @@ impl Session {
             self.role.note_answer(at, mv);
             Ok(())
         } else if self.is_foreseen(&mv) {
-            let seen = FollowedMove { seat: me, mv: mv.clone(), drawn: Vec::new(), unmatched: None };
-            let followed = self.carry_out(me, mv, |game| game.follow_move(seen));
-            followed.map_err(|error| match error {
+            let seen = ObservedMove { seat: me, mv: mv.clone(), drawn: Vec::new(), unmatched: None };
+            let observed = self.carry_out(me, mv, |game| game.observe_move(seen));
+            observed.map_err(|error| match error {
                 ImpossibleMove::Illegal(reason) => reason,
                 ImpossibleMove::Elsewhere(card) => IllegalMove::CardNotHeld { card },
                 ImpossibleMove::Drawn => IllegalMove::StockEmpty,
@@ -71,64 +71,64 @@ impl Session {
         deal.apply(self.me(), mv.clone()).is_ok() && deal.board().end.is_none()
     }
 
-    /// Begins to follow the next deal. The verdict says whether this device agreed on its chance.
+    /// Begins to observe the next deal. The verdict says whether this device agreed on its chance.
     ///
     /// # Errors
     /// [`MatchError`] if no such deal can begin.
-    pub fn follow_deal(&mut self, known: DealtSeat, verdict: Verdict) -> Result<(), MatchError> {
-        self.game.follow_deal(known)?;
+    pub fn observe_deal(&mut self, known: DealtSeat, verdict: Verdict) -> Result<(), MatchError> {
+        self.game.observe_deal(known)?;
         self.game.note_agreed(verdict);
         self.wait(false);
-        self.begin_to_show();
+        self.show_deal();
         Ok(())
     }
 
-    /// Follows the move at this place of the deal.
+    /// Observes the move at this place of the deal.
     ///
     /// # Errors
     /// Why it cannot have happened.
-    pub fn follow_move(&mut self, at: usize, seen: FollowedMove) -> Result<(), ImpossibleMove> {
+    pub fn observe_move(&mut self, at: usize, seen: ObservedMove) -> Result<(), ImpossibleMove> {
         self.wait(false);
         let is_new =
-            self.game.followed_moves().get(at).is_none_or(|made| (made.seat, &made.mv) != (seen.seat, &seen.mv));
-        if is_new && self.game.followed_moves().len() > at {
-            self.follow_back(at);
+            self.game.observed_moves().get(at).is_none_or(|made| (made.seat, &made.mv) != (seen.seat, &seen.mv));
+        if is_new && self.game.observed_moves().len() > at {
+            self.observe_back(at);
         }
         let (seat, mv) = (seen.seat, seen.mv.clone());
-        let follow = |game: &mut Recording| game.follow_move_at(at, seen).map(|_| ());
+        let follow = |game: &mut Recording| game.observe_move_at(at, seen).map(|_| ());
         if is_new { self.carry_out(seat, mv, follow) } else { follow(&mut self.game) }
     }
 
-    /// Takes back the moves of the followed deal after the first `count`.
-    pub fn follow_back(&mut self, count: usize) {
+    /// Takes back the moves of the observed deal after the first `count`.
+    pub fn observe_back(&mut self, count: usize) {
         self.wait(false);
-        let Some(last) = self.game.followed_moves().get(count).map(|seen| seen.seat) else { return };
-        self.game.follow_back(count);
-        self.follow(last, &[]);
+        let Some(last) = self.game.observed_moves().get(count).map(|seen| seen.seat) else { return };
+        self.game.observe_back(count);
+        self.sync_cards(last, &[]);
         self.log(last, WhatHappened::TookBack);
     }
 
-    /// Opens the followed deal, which is over. The verdict says whether the contributions to its key agree with what was
+    /// Opens the observed deal, which is over. The verdict says whether the contributions to its key agree with what was
     /// promised.
     ///
     /// # Errors
-    /// The first [`Disagreement`] with what was followed.
+    /// The first [`Disagreement`] with what was observed.
     pub fn open_deal(&mut self, key: DealKey, verdict: Verdict) -> Result<(), Disagreement> {
         let opened = self.game.open_deal(key);
         self.game.note_agreed(if opened.is_ok() { verdict } else { Verdict::Broken });
         opened?;
-        self.follow(self.me(), &[]);
+        self.sync_cards(self.me(), &[]);
         Ok(())
     }
 
-    /// Follows the decision of an eliminated player. A decision that was told before changes nothing.
-    pub fn follow_decision(&mut self, decision: Decision) {
+    /// Observes the decision of an eliminated player. A decision that was told before changes nothing.
+    pub fn observe_decision(&mut self, decision: Decision) {
         if self.game.decide(decision).is_ok() {
             self.show_decision(decision);
         }
     }
 
-    /// Goes on from the host's record, which takes the place of the match followed so far.
+    /// Goes on from the host's record, which takes the place of the match observed so far.
     ///
     /// # Errors
     /// [`BadRecord`] if the record is refused.
@@ -139,7 +139,7 @@ impl Session {
         }
         self.game = game;
         self.wait(false);
-        self.follow(self.me(), &[]);
+        self.sync_cards(self.me(), &[]);
         Ok(())
     }
 }
