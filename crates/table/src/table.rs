@@ -10,7 +10,6 @@ use rami_merging::Mark;
 
 use super::effect::Effects;
 use super::event::{Event, Now};
-use super::happening::Happening;
 use super::intent::Intent;
 use super::lesson::Course;
 use super::mode::{MatchPlay, Mode, Play, TableKind, Tried};
@@ -114,12 +113,6 @@ impl Table {
         }
     }
 
-    /// What stands on the table.
-    #[must_use]
-    pub const fn play(&self) -> Option<&Play> {
-        self.play.as_ref()
-    }
-
     /// The cards on the table.
     #[must_use]
     pub fn session(&self) -> Option<&Session> {
@@ -214,12 +207,6 @@ impl Table {
     #[must_use]
     pub const fn plan(&self) -> PlanId {
         self.plan
-    }
-
-    /// What happened last.
-    #[must_use]
-    pub fn last_happening(&self) -> Option<&Happening> {
-        self.session()?.happened().last()
     }
 
     /// The match as it is saved, with its changes counted for the device of this mark; `None` if it is not kept, and in
