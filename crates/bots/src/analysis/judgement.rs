@@ -12,12 +12,13 @@ use rand::seq::SliceRandom;
 use serde::{Deserialize, Serialize};
 
 use super::estimate::{Sample, Stakes, Swing};
+use super::review::Grade;
 use crate::search::determinization::Determinizer;
 use crate::search::rollout::{play, play_out, rollout_policy};
 use crate::{Bot, Champion, advice_seed};
 use rami_engine::arrange::Arranger;
 use rami_engine::cards::{Card, Hand};
-use rami_engine::game::{Deal, Move, SeatView};
+use rami_engine::game::{Deal, Move, Seat, SeatView};
 use rami_record::seeds;
 
 /// The version of the judgement. It must be raised with every change of the figures: of the efforts here, the
@@ -81,6 +82,15 @@ pub struct JudgementAnswer {
     pub best: Option<Move>,
     /// What the cards, or the decision, changed for each seat.
     pub swing: Swing,
+}
+
+impl JudgementAnswer {
+    /// How good the decision of a seat was.
+    #[must_use]
+    pub fn grade(&self, seat: Seat) -> Grade {
+        let loss = self.swing.points.get(seat).copied().unwrap_or_default();
+        Grade::from_loss(-loss.mean, loss.error())
+    }
 }
 
 impl JudgementQuestion {

@@ -238,7 +238,7 @@ pub struct Judged {
 #[must_use]
 pub fn judge(view: &SeatView, answer: &JudgementAnswer) -> Judged {
     let loss = answer.swing.points.get(view.seat).copied().unwrap_or_default();
-    let grade = Grade::from_loss(-loss.mean, loss.error());
+    let grade = answer.grade(view.seat);
     let behind = if grade == Grade::Good { 0.0 } else { -loss.mean };
     let said = match &answer.best {
         None => Message::new(Key::ReviewSame),

@@ -6,7 +6,7 @@ use rami_bots::analysis::{Grade, JudgementAnswer, JudgementQuestion};
 use rami_engine::game::Move;
 
 use super::{Hint, Table};
-use crate::attempt::{Attempt, Task};
+use crate::attempt::Task;
 use crate::effect::{ChampionQuestion, Effect, Effects, LineShown, Said};
 use crate::event::{ChampionAnswer, Now};
 use crate::line::ChampionsLine;
@@ -86,7 +86,7 @@ impl Table {
 
     fn judged(&mut self, answer: JudgementAnswer) -> Effects {
         let Some(tried) = self.tried_mut() else { return Effects::new() };
-        let solved = is_solved(&tried.attempt, &answer);
+        let solved = answer.grade(tried.attempt.view().seat) == Grade::Good;
         tried.answer = Some(answer);
         self.solved(solved)
     }
@@ -161,10 +161,4 @@ impl Table {
             _ => None,
         }
     }
-}
-
-/// Whether the champion finds the move of an attempt good.
-fn is_solved(attempt: &Attempt, answer: &JudgementAnswer) -> bool {
-    let loss = answer.swing.points.get(attempt.view().seat).copied().unwrap_or_default();
-    Grade::from_loss(-loss.mean, loss.error()) == Grade::Good
 }
