@@ -77,7 +77,7 @@ fuzz: ## any bytes against everything that is read from outside: FUZZ_SECONDS fo
 
 joint: ## 1,000 matches of joint tables over a bad network in memory
 	@scripts/setup.sh
-	RAMI_JOINT_MATCHES=1000 cargo test -p rami-together matches
+	RAMI_JOINT_MATCHES=1000 cargo test -p rami-table --test joint matches
 
 model: ## the engine against an independent reference, on MODEL_POSITIONS random positions of each game but gin
 	@scripts/setup.sh

@@ -18,8 +18,8 @@ use super::screens::{
     press_in_review,
 };
 use super::stores::{
-    Archive, DuelStore, HomeList, I18n, Judging, LazyViews, Listeners, Moving, ProblemPart, ProblemStore, Reviewed,
-    Reviewing, Screen, SheetStore, Stores, Together, follow_other_tabs, stay_awake_when_joint,
+    Archive, DuelStore, HomeList, I18n, Joint, Judging, LazyViews, Listeners, Moving, ProblemPart, ProblemStore,
+    Reviewed, Reviewing, Screen, SheetStore, Stores, follow_other_tabs, stay_awake_when_joint,
 };
 use super::training::{ProblemCoach, ProblemEnd, ToTrain};
 use crate::browser::dom;
@@ -91,8 +91,8 @@ fn attach(stores: Stores) {
     let sheets = SheetStore::new(stores.notices);
     provide_context(sheets);
     stay_awake_when_joint(stores.game);
-    let together = Together::new(stores);
-    provide_context(together);
+    let joint = Joint::new(stores);
+    provide_context(joint);
     let moving = Moving::new(stores, expect_context());
     provide_context(moving);
     let problems = ProblemStore::new(stores);
@@ -107,7 +107,7 @@ fn attach(stores: Stores) {
         match Fragment::of(&address) {
             Some(Fragment::Duel) => duels.open_link(&address),
             Some(Fragment::Code) if moving.open_invitation(&address) => {}
-            Some(Fragment::Code) => together.open_invitation(&address),
+            Some(Fragment::Code) => joint.open_invitation(&address),
             None => {}
         }
     };
@@ -133,7 +133,15 @@ fn attach(stores: Stores) {
         reviewing.go(at);
     };
     let answered = move |answered| problems.note(&answered);
-    game.set_listeners(Listeners { ended: Box::new(ended), answered: Box::new(answered), line: Box::new(line) });
+    game.set_listeners(Listeners {
+        ended: Box::new(ended),
+        answered: Box::new(answered),
+        line: Box::new(line),
+        tell_joint: Box::new(move || joint.tell_changes()),
+        joint: Box::new(move |effect| joint.run(effect)),
+    });
+    // A joint table that came back after a reload waits for this.
+    joint.tell_changes();
 }
 
 fn home_list(list: HomeList) -> AnyView {

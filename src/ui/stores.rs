@@ -6,6 +6,7 @@ mod backup;
 mod days;
 mod duels;
 mod i18n;
+pub mod joint;
 mod lazy;
 mod luck;
 pub mod moving;
@@ -21,7 +22,6 @@ mod screen;
 mod seating;
 mod sheets;
 mod table;
-pub mod together;
 pub mod training;
 
 use leptos::prelude::*;
@@ -33,6 +33,7 @@ pub use backup::{Archive, NoCopy, Taking, contents_of};
 pub use days::Daily;
 pub use duels::{DuelStore, Parted};
 pub use i18n::I18n;
+pub use joint::Joint;
 pub use lazy::{HomeList, Lazy, LazyViews, ProblemPart};
 pub use luck::{Judging, LuckNow};
 pub use moving::Moving;
@@ -48,7 +49,6 @@ pub use screen::{Dialog, Screen, ShownRules};
 pub use seating::{Seating, allowed, called, kept_set, players_of};
 pub use sheets::SheetStore;
 pub use table::{Listeners, ProblemAnswered, TableStore, tell_address, tell_problem};
-pub use together::Together;
 pub use training::ExerciseStore;
 
 /// The stores that read nothing from the device when they are created, so that the build can create them for the first

@@ -5,6 +5,7 @@ use rami_bots::analysis::JudgementQuestion;
 use rami_engine::game::{Move, Seat, SeatView};
 use rami_record::Record;
 
+use super::joint_effect::JointEffect;
 use super::plan::PlanId;
 use super::sounds::Sound;
 
@@ -133,6 +134,12 @@ pub enum Effect {
     },
     /// Show the champion's line.
     ShowLine(Box<LineShown>),
+    /// Let the end of the joint table tell the other devices what has changed:
+    /// [`HostEnd::tell_changes`](super::joint::HostEnd::tell_changes) or
+    /// [`GuestEnd::tell_changes`](super::joint::GuestEnd::tell_changes).
+    TellJoint,
+    /// Do something for the other devices of a joint table.
+    Joint(JointEffect),
     /// Leave the table of a lesson or a task. `problem` says whether it was a problem.
     LeftLesson {
         /// Whether it was a problem.

@@ -4,6 +4,7 @@ use rami_bots::OfferedLevel;
 use rami_engine::game::{IllegalMove, Move, Seat};
 use rami_record::shuffle::DealKey;
 use rami_record::{BadRecord, Recording};
+use rami_together::{Player, SeatInfo};
 
 use super::happening::WhatHappened;
 use super::role::{Role, Wish};
@@ -33,10 +34,19 @@ impl Session {
         }
     }
 
-    /// Notes where the people of a joint table are. The people of this device stay where they are.
-    pub fn note_seats(&mut self, seats: Seats) {
+    /// Whether these people sit at the joint table, and guests under these names, as far as the session knows.
+    pub(super) fn has_seats(&self, seats: &Seats, infos: &[SeatInfo]) -> bool {
+        let names = &self.game.setup().seats;
+        self.seats == *seats && guests(infos).all(|(seat, info)| names.get(seat) == Some(&info.looks.name))
+    }
+
+    /// Notes where the people of a joint table are, and by which names guests came.
+    pub fn note_seats(&mut self, seats: Seats, infos: &[SeatInfo]) {
         if self.is_joint() {
             self.seats = seats;
+            for (seat, info) in guests(infos) {
+                self.game.rename(seat, &info.looks.name);
+            }
         }
     }
 
@@ -62,11 +72,6 @@ impl Session {
     #[must_use]
     pub fn stood_in(&self) -> &[usize] {
         &self.stood_in
-    }
-
-    /// Gives a seat another name: its player came after the match had begun.
-    pub fn rename(&mut self, seat: Seat, name: &str) {
-        self.game.rename(seat, name);
     }
 
     /// Whether the player has asked for the next deal and waits for the others.
@@ -164,4 +169,9 @@ impl Session {
         let ends = |mv| matches!(mv, Move::Discard(_) | Move::Knock { .. } | Move::End);
         self.is_joint() && self.game.undoable(seat).is_none_or(ends)
     }
+}
+
+/// The seats of guests.
+fn guests(infos: &[SeatInfo]) -> impl Iterator<Item = (Seat, &SeatInfo)> {
+    infos.iter().enumerate().filter(|(_, info)| info.player == Player::Guest)
 }

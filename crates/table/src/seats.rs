@@ -109,10 +109,16 @@ impl Seats {
         self.0.len()
     }
 
+    /// Who plays a seat, and the level of its bot.
+    #[must_use]
+    pub fn occupant(&self, seat: Seat) -> Occupant {
+        self.0.get(seat).copied().unwrap_or_default()
+    }
+
     /// Who plays a seat.
     #[must_use]
     pub fn who(&self, seat: Seat) -> Who {
-        self.0.get(seat).map(|occupant| occupant.who).unwrap_or_default()
+        self.occupant(seat).who
     }
 
     /// Whether a person of this device plays a seat.
@@ -172,7 +178,7 @@ impl Seats {
     /// The level of the bot that plays a seat, or that would play for its person.
     #[must_use]
     pub fn level(&self, seat: Seat) -> OfferedLevel {
-        self.0.get(seat).map(|occupant| occupant.level).unwrap_or_default()
+        self.occupant(seat).level
     }
 
     /// The levels of the bots, seat 1 first.

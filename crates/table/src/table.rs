@@ -8,7 +8,7 @@ mod task;
 use rami_bots::Advice;
 use rami_merging::Mark;
 
-use super::effect::Effects;
+use super::effect::{Effect, Effects};
 use super::event::{Event, Now};
 use super::intent::Intent;
 use super::lesson::Course;
@@ -56,6 +56,15 @@ impl Table {
 
     /// Changes the table by an event. Returns what the page has to do, in order.
     pub fn update(&mut self, now: Now, event: Event) -> Effects {
+        let was_joint = self.is_joint();
+        let mut effects = self.decide(now, event);
+        if was_joint || self.is_joint() {
+            effects.push(Effect::TellJoint);
+        }
+        effects
+    }
+
+    fn decide(&mut self, now: Now, event: Event) -> Effects {
         if event.plays() && self.is_elsewhere() {
             return Effects::new();
         }
@@ -162,6 +171,17 @@ impl Table {
     #[must_use]
     pub fn under_way(&self) -> Option<&Session> {
         self.whole_match().map(|(session, _)| session).filter(|session| !session.match_over())
+    }
+
+    /// The match of a joint table, even while a lesson or a task stands in its place.
+    #[must_use]
+    pub fn joint_match(&self) -> Option<&Session> {
+        self.whole_match().map(|(session, _)| session).filter(|session| session.is_joint())
+    }
+
+    /// Whether the match of a joint table stands on the table.
+    fn is_joint(&self) -> bool {
+        self.session().is_some_and(Session::is_joint)
     }
 
     /// What belongs to the match on the table; `None` while something stands in its place.

@@ -1,18 +1,18 @@
 //! Messages of another device: any bytes to a host with a match under way and to a guest at a table, and to both devices
 //! of a copy of everything. What is refused changes nothing, and no card is lost.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 
 use rami_engine::cards::Card;
 use rami_engine::game::{Action, Move, Seat};
 use rami_engine::variants;
-use rami_model::table::{Intent, Seats, Session, Wish};
-use rami_record::{ChosenRules, Decision, ObservedMove, Record, Recording, Setup};
-use rami_together::moving::{Contents, LARGEST, PIECE, Parting, Receiver, ReceiverNews, Sender, SenderNews, WINDOW};
-use rami_together::{
-    Appearance, Dealt, Farewell, Guest, GuestNews, Host, HostNews, LONGEST_NAME, Player, SeatInfo, Sign, TableRules,
-    ToGuest, ToHost, Wire,
+use rami_model::table::joint::{GuestEnd, HostEnd, NewMatch};
+use rami_model::table::{
+    Effect, Effects, Event, Intent, JointEffect, Now, Presence, SeatPlan, Session, Table, TablePlan, Who,
 };
+use rami_record::{ChosenRules, Decision, ObservedMove, Recording};
+use rami_together::moving::{Contents, LARGEST, PIECE, Parting, Receiver, ReceiverNews, Sender, SenderNews, WINDOW};
+use rami_together::{Appearance, Dealt, Farewell, LONGEST_NAME, Sign, TableRules, ToGuest, ToHost, Wire};
 use serde::{Serialize, Serializer, ser::SerializeTuple};
 
 use crate::choices::Choices;
@@ -51,56 +51,79 @@ fn wire_after(frames: usize) -> Wire {
     wire
 }
 
-/// A joint table of two devices, and the matches that they show.
-struct Table {
+/// The two devices of a joint table, each with a table and its end, as a page has them.
+struct Devices {
     rules: ChosenRules,
-    host: Host,
-    guest: Guest,
-    /// The host's match: before its first deal, then at the table.
-    bare: Option<Recording>,
-    at_host: Option<Session>,
-    at_guest: Option<Session>,
-    /// The guest's match before its first deal.
-    told: Option<Recording>,
+    host: HostEnd,
+    guest: GuestEnd,
+    at_host: Table,
+    at_guest: Table,
     now: u64,
+    /// The frames on their way to the host and to the guest.
+    on_way: [VecDeque<Vec<u8>>; 2],
     /// The frames delivered to the host and to the guest.
     delivered: [usize; 2],
+    is_closed: bool,
 }
 
-impl Table {
+impl Devices {
     /// A table of two whose first deal is dealt.
     fn new(choices: &mut Choices<'_>) -> Self {
         let variant = variants::ALL[choices.below(variants::ALL.len())];
         let rules = ChosenRules::of_game(variant.id, Default::default());
-        let info = |player| SeatInfo {
-            player,
-            looks: Appearance::default(),
-            away: false,
-            bot_plays: false,
-            level: String::new(),
-        };
-        let mut host = Host::new(rules.clone(), vec![info(Player::Host), info(Player::Guest)], true, [1; 32]);
+        let seat = |who, name: &str| SeatPlan { name: name.into(), ..SeatPlan::of(who, Default::default()) };
+        let guest = Who::Elsewhere { face: None, presence: Presence::Away };
+        let seats = vec![seat(Who::Here { person: None }, "A"), seat(guest, "B")];
+        let plan = TablePlan { rules: rules.clone(), seats, hints: true };
+        let mut host = HostEnd::new(plan, [1; 32]);
         let ticket = host.invite(GUEST).expect("a guest's seat");
-        let guest = Guest::new(host.table(), ticket, Appearance::default(), [2; 32]);
-        let setup = Setup { rules: rules.clone(), seats: vec!["A".into(), "B".into()], seed: 3 };
-        let game = Recording::new(setup).expect("every game can be played by two");
-        let (at_host, at_guest, told) = (None, None, None);
-        let mut table =
-            Self { rules, host, guest, bare: Some(game), at_host, at_guest, told, now: 0, delivered: [0; 2] };
-        table.host.connected(GUEST, 0);
-        table.guest.connected(0);
-        table.carry();
-        table.host.begin(table.bare.as_ref().expect("made above"), 9);
-        table.host.agree();
-        table.carry();
-        assert!(table.at_host.is_some() && table.at_guest.is_some(), "{}: no deal", variant.id);
-        table
+        let guest = GuestEnd::new(host.host().table(), ticket, Appearance::default(), None, [2; 32]);
+        let (at_host, at_guest, on_way) = Default::default();
+        let mut devices =
+            Self { rules, host, guest, at_host, at_guest, now: 0, on_way, delivered: [0; 2], is_closed: false };
+        devices.host.connected(devices.moment(), GUEST);
+        devices.at_guest(GuestEnd::connected);
+        devices.carry();
+        devices.at_host(|end, table, now| end.begin(table, now, false, NewMatch { id: 9, at: 9, seed: 3 }));
+        devices.carry();
+        assert!(devices.at_host.session().is_some() && devices.at_guest.session().is_some(), "{}: no deal", variant.id);
+        devices
+    }
+
+    fn moment(&self) -> Now {
+        Now { wall: self.now, ticks: self.now as f64 }
+    }
+
+    /// Lets the end of the host act.
+    fn at_host(&mut self, act: impl FnOnce(&mut HostEnd, &mut Table, Now) -> Effects) {
+        let now = self.moment();
+        let effects = act(&mut self.host, &mut self.at_host, now);
+        self.run(effects);
+    }
+
+    /// Lets the end of the guest act.
+    fn at_guest(&mut self, act: impl FnOnce(&mut GuestEnd, &mut Table, Now) -> Effects) {
+        let now = self.moment();
+        let effects = act(&mut self.guest, &mut self.at_guest, now);
+        self.run(effects);
+    }
+
+    /// Does what the pages do with what concerns the other device.
+    fn run(&mut self, effects: Effects) {
+        for effect in effects {
+            match effect {
+                Effect::Joint(JointEffect::SendToHost(frame)) => self.on_way[0].push_back(frame),
+                Effect::Joint(JointEffect::SendToGuest(_, frame)) => self.on_way[1].push_back(frame),
+                Effect::Joint(JointEffect::CloseHost | JointEffect::CloseGuest(_)) => self.is_closed = true,
+                _ => {}
+            }
+        }
     }
 
     /// Carries all frames to and fro.
     fn carry(&mut self) {
         loop {
-            let (up, down) = (self.guest.next_frame(), self.host.next_frame());
+            let (up, down) = (self.on_way[0].pop_front(), self.on_way[1].pop_front());
             if up.is_none() && down.is_none() {
                 return;
             }
@@ -108,172 +131,58 @@ impl Table {
                 self.delivered[0] += 1;
                 self.tell_host(&frame);
             }
-            if let Some((_, frame)) = down {
+            if let Some(frame) = down {
                 self.delivered[1] += 1;
                 self.tell_guest(&frame);
             }
         }
     }
 
+    /// The host's match.
     fn game(&self) -> Option<&Recording> {
-        self.at_host.as_ref().map(Session::game).or(self.bare.as_ref())
+        self.at_host.session().map(Session::game)
     }
 
-    /// Gives a frame to the host, and does what its page does. Returns whether the connection was closed.
+    /// Gives a frame to the host. Returns whether the connection was closed.
     fn tell_host(&mut self, frame: &[u8]) -> bool {
         self.now += PACE;
-        let game = self.at_host.as_ref().map(Session::game).or(self.bare.as_ref());
-        self.host.receive(game, GUEST, frame, self.now);
-        let mut is_closed = false;
-        while let Some(news) = self.host.next_news() {
-            match news {
-                HostNews::Move(seat, mv) => {
-                    assert_eq!(seat, GUEST, "a guest moves for its own seat");
-                    if self.at_host.as_mut().is_none_or(|session| session.remote_move(seat, &mv).is_err()) {
-                        self.host.refuse(seat);
-                    }
-                }
-                HostNews::TakeBack(seat) => {
-                    if !self.at_host.as_mut().is_some_and(|session| session.remote_take_back(seat)) {
-                        self.host.refuse(seat);
-                    }
-                }
-                HostNews::Decide(decision) => {
-                    assert!(matches!(decision, Decision::Rebuy(GUEST) | Decision::Leave(GUEST)));
-                    // A seat that is not asked decides nothing.
-                    let _refused = self.at_host.as_mut().map(|session| session.decide(decision));
-                }
-                HostNews::Deal(key) => match (self.bare.take(), &mut self.at_host) {
-                    (Some(mut game), _) => {
-                        assert!(game.deal_by(key));
-                        self.at_host = Some(
-                            Session::of_host(game, Seats::of_hosted(self.host.seats(), |_| None)).expect("a deal"),
-                        );
-                    }
-                    (None, Some(session)) => assert!(session.deal_by(key)),
-                    (None, None) => {}
-                },
-                HostNews::Close(..) => is_closed = true,
-                HostNews::Seats | HostNews::Ready | HostNews::Waved(..) => {}
-            }
-            if let Some(session) = &self.at_host {
-                self.host.tell_changes(session.game());
-            }
-        }
-        is_closed
+        self.at_host(|end, table, now| end.hear(table, now, GUEST, frame));
+        self.is_closed
     }
 
-    /// Gives a frame to the guest, and does what its page does. Returns whether the connection was closed.
+    /// Gives a frame to the guest. Returns whether the connection was closed.
     fn tell_guest(&mut self, frame: &[u8]) -> bool {
         self.now += PACE;
-        self.guest.receive(frame, self.now);
-        let mut is_closed = false;
-        while let Some(news) = self.guest.next_news() {
-            let session = self.at_guest.as_mut();
-            let fine = match news {
-                GuestNews::Match { record, .. } => {
-                    self.take_match(&record);
-                    true
-                }
-                GuestNews::Deal(known) => match (self.told.take(), session) {
-                    (Some(mut game), _) => {
-                        if game.observe_deal(known).is_ok() {
-                            self.sit_down(game);
-                        }
-                        true
-                    }
-                    (None, session) => {
-                        session.is_none_or(|session| session.observe_deal(known, self.guest.verdict()).is_ok())
-                    }
-                },
-                GuestNews::Move(at, seen) => session.is_none_or(|session| session.observe_move(at, seen).is_ok()),
-                GuestNews::Back(to) | GuestNews::Refused(to) => {
-                    if let Some(session) = session {
-                        session.observe_back(to);
-                    }
-                    true
-                }
-                GuestNews::Open(key, verdict) => session.is_none_or(|session| session.open_deal(key, verdict).is_ok()),
-                GuestNews::Decided(decision) => {
-                    if let Some(session) = session {
-                        session.observe_decision(decision);
-                    }
-                    true
-                }
-                GuestNews::Close(_) => {
-                    is_closed = true;
-                    true
-                }
-                GuestNews::Over { .. }
-                | GuestNews::Seated { .. }
-                | GuestNews::Seats(_)
-                | GuestNews::Ready(_)
-                | GuestNews::Waved(..)
-                | GuestNews::HostAway(_) => true,
-            };
-            if !fine {
-                self.guest.ask_for_match();
-            }
-        }
-        is_closed || !self.guest.is_connected()
-    }
-
-    fn take_match(&mut self, record: &str) {
-        let Ok(record) = Record::from_json(record) else { return };
-        match self.at_guest.as_mut().filter(|_| !record.deals.is_empty()) {
-            // A record that cannot be played changes nothing.
-            Some(session) => drop(session.replace_match(record)),
-            None => {
-                if let Ok(game) = Recording::resume(0, record) {
-                    if game.state().deal().is_some() { self.sit_down(game) } else { self.told = Some(game) }
-                }
-            }
-        }
-    }
-
-    fn sit_down(&mut self, game: Recording) {
-        let seat = self.guest.seat().unwrap_or_default();
-        self.at_guest = Session::of_guest(game, seat, true).ok().or(self.at_guest.take());
+        self.at_guest(|end, table, now| end.hear(table, now, frame));
+        self.is_closed || !self.guest.guest().is_connected()
     }
 
     /// Plays some moves as they should be, at both devices.
     fn play(&mut self, choices: &mut Choices<'_>) {
         for _ in 0..choices.below(12) {
             let Some(turn) = self.game().and_then(Recording::to_act) else { break };
-            let at_turn = if turn == GUEST { &mut self.at_guest } else { &mut self.at_host };
-            let Some(session) = at_turn.as_mut().filter(|session| session.game().view(turn).is_some()) else { break };
-            session.act(Intent::Uncover);
-            let mv = choices.of(&session.game().view(turn).map(|view| view.legal_moves()).unwrap_or_default());
+            let table = if turn == GUEST { &mut self.at_guest } else { &mut self.at_host };
+            drop(table.update(Now { wall: self.now, ticks: 0.0 }, Event::Intent(Intent::Uncover)));
+            let view = table.session().and_then(|session| session.game().view(turn));
+            let mv = choices.of(&view.map(|view| view.legal_moves()).unwrap_or_default());
             let Some(mv) = mv else { break };
             if turn == GUEST {
-                session.play(&mv);
-                self.ask();
+                table.of_session_mut(|session| session.play(&mv));
+                self.at_guest(GuestEnd::tell_changes);
             } else {
-                let _made = session.remote_move(turn, &mv);
-                self.host.tell_changes(session.game());
+                let _made = table.of_session_mut(|session| session.remote_move(turn, &mv));
+                self.at_host(HostEnd::tell_changes);
             }
             self.carry();
         }
     }
 
-    /// Asks the host for what the guest's player wants.
-    fn ask(&mut self) {
-        for wish in self.at_guest.as_mut().map(Session::take_wishes).unwrap_or_default() {
-            match wish {
-                Wish::Move { at, mv } => self.guest.play(at, mv),
-                Wish::TakeBack(at) => self.guest.take_back(at),
-                Wish::Decide(decision) => self.guest.decide(matches!(decision, Decision::Rebuy(_))),
-                Wish::Ready => self.guest.be_ready(),
-            }
-        }
-    }
-
     /// Checks that neither device has lost a card.
     fn check(&self) {
-        for session in [&self.at_host, &self.at_guest].into_iter().flatten() {
+        for session in [&self.at_host, &self.at_guest].into_iter().filter_map(Table::session) {
             conserved(session.game().state());
         }
-        assert!(self.host.seats().iter().all(|seat| seat.looks.name.chars().count() <= LONGEST_NAME));
+        assert!(self.host.host().seats().iter().all(|seat| seat.looks.name.chars().count() <= LONGEST_NAME));
     }
 }
 
@@ -292,13 +201,13 @@ fn count(choices: &mut Choices<'_>) -> u32 {
 }
 
 /// A message of a guest that means harm.
-fn to_host(table: &Table, choices: &mut Choices<'_>) -> ToHost {
+fn to_host(devices: &Devices, choices: &mut Choices<'_>) -> ToHost {
     let (round, at) = (count(choices).min(9), count(choices));
-    let moves = table.game().and_then(|game| game.record().deals.last()).map_or(0, |deal| deal.actions.len() as u32);
+    let moves = devices.game().and_then(|game| game.record().deals.last()).map_or(0, |deal| deal.actions.len() as u32);
     let at = if choices.once_in(2) { moves } else { at };
     match choices.below(9) {
-        0 | 1 => ToHost::Move { round: 1, at, mv: some_move(table.game(), choices) },
-        2 => ToHost::Move { round, at, mv: some_move(table.game(), choices) },
+        0 | 1 => ToHost::Move { round: 1, at, mv: some_move(devices.game(), choices) },
+        2 => ToHost::Move { round, at, mv: some_move(devices.game(), choices) },
         3 => ToHost::TakeBack { round: 1, at: at.saturating_sub(u32::from(choices.byte() % 3)) },
         4 => ToHost::Decide { round: 1, rebuys: choices.once_in(2) },
         5 => ToHost::Ready { round: 1 },
@@ -309,9 +218,9 @@ fn to_host(table: &Table, choices: &mut Choices<'_>) -> ToHost {
 }
 
 /// A message of a host that means harm.
-fn to_guest(table: &Table, choices: &mut Choices<'_>) -> ToGuest {
+fn to_guest(devices: &Devices, choices: &mut Choices<'_>) -> ToGuest {
     let (round, at) = (count(choices).min(9), count(choices));
-    let game = table.at_guest.as_ref().map(Session::game);
+    let game = devices.at_guest.session().map(Session::game);
     let followed = game.map_or(0, |game| game.observed_moves().len() as u32);
     let seat = game.and_then(Recording::to_act).filter(|_| choices.once_in(2)).unwrap_or(usize::from(choices.byte()));
     match choices.below(12) {
@@ -333,8 +242,8 @@ fn to_guest(table: &Table, choices: &mut Choices<'_>) -> ToGuest {
         7 => ToGuest::Decided(if choices.once_in(2) { Decision::Rebuy(seat) } else { Decision::Leave(seat) }),
         8 => ToGuest::Seats(Vec::new()),
         9 => {
-            let rules = TableRules::of(&table.rules);
-            ToGuest::Welcome { table: table.host.table(), seat: choices.below(9), rules, hints: false }
+            let rules = TableRules::of(&devices.rules);
+            ToGuest::Welcome { table: devices.host.host().table(), seat: choices.below(9), rules, hints: false }
         }
         10 => {
             let cards: BTreeSet<Card> = (0..choices.below(14)).map(|_| choices.card()).collect();
@@ -353,33 +262,34 @@ fn to_guest(table: &Table, choices: &mut Choices<'_>) -> ToGuest {
 #[must_use]
 pub fn messages(bytes: &[u8]) -> bool {
     let mut choices = Choices(bytes);
-    let mut table = Table::new(&mut choices);
-    table.play(&mut choices);
-    table.check();
+    let mut devices = Devices::new(&mut choices);
+    devices.play(&mut choices);
+    devices.check();
     let is_host = choices.once_in(2);
-    let mut wire = wire_after(table.delivered[usize::from(!is_host)]);
+    let mut wire = wire_after(devices.delivered[usize::from(!is_host)]);
     let mut taken = false;
     for _ in 0..MOST {
         if choices.0.is_empty() {
             break;
         }
-        let before = table.at_host.as_ref().map(|session| session.game().state().clone());
+        let before = devices.game().map(|game| game.state().clone());
         let frames = match choices.below(4) {
             0 => vec![(0..choices.below(30)).map(|_| choices.byte()).collect()],
             1 => wire.pack(&raw(&mut choices, if is_host { 12 } else { 16 })),
-            _ if is_host => wire.pack(&to_host(&table, &mut choices)),
-            _ => wire.pack(&to_guest(&table, &mut choices)),
+            _ if is_host => wire.pack(&to_host(&devices, &mut choices)),
+            _ => wire.pack(&to_guest(&devices, &mut choices)),
         };
-        let closed = frames.iter().any(|frame| if is_host { table.tell_host(frame) } else { table.tell_guest(frame) });
-        table.check();
-        let after = table.at_host.as_ref().map(|session| session.game().state());
+        let closed =
+            frames.iter().any(|frame| if is_host { devices.tell_host(frame) } else { devices.tell_guest(frame) });
+        devices.check();
+        let after = devices.game().map(Recording::state);
         assert!(!closed && is_host || before.as_ref() == after, "what is refused changes the host's match");
         if closed {
             break;
         }
         taken = true;
         // Nobody reads the answers.
-        while table.host.next_frame().is_some() || table.guest.next_frame().is_some() {}
+        devices.on_way = Default::default();
     }
     taken
 }

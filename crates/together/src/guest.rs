@@ -236,6 +236,12 @@ impl Guest {
         self.news.pop_front()
     }
 
+    /// Whether there is a frame to be sent, or something to do or to show.
+    #[must_use]
+    pub fn has_more(&self) -> bool {
+        !self.out.is_empty() || !self.news.is_empty()
+    }
+
     /// Takes a new invitation to the same seat, for the next connection.
     pub const fn invited(&mut self, ticket: [u8; 8]) {
         self.ticket = ticket;

@@ -216,6 +216,12 @@ impl Host {
         self.news.pop_front()
     }
 
+    /// Whether there is a frame to be sent, or something to do or to show.
+    #[must_use]
+    pub fn has_more(&self) -> bool {
+        !self.out.is_empty() || !self.news.is_empty()
+    }
+
     /// Makes a new ticket for a seat, for a new invitation. Invitations made before for the seat are no longer taken.
     pub fn invite(&mut self, seat: Seat) -> Option<[u8; 8]> {
         let ticket = self.rng.random();

@@ -7,8 +7,8 @@ use rami_together::Sign;
 use web_sys::DomRect;
 
 use crate::browser::dom;
-use crate::ui::stores::together::ShownSign;
-use crate::ui::stores::{I18n, TableStore, Together};
+use crate::ui::stores::joint::ShownSign;
+use crate::ui::stores::{I18n, Joint, TableStore};
 
 /// The text of a sign.
 pub const fn sign_text(sign: Sign) -> Key {
@@ -36,7 +36,7 @@ fn place_of_sign(seat: Seat) -> (f64, f64) {
 /// The signs given a moment ago, each at the name plate of its player. The player's own is over the hand.
 #[component]
 pub fn ShownSigns() -> impl IntoView {
-    let (i18n, together) = (expect_context::<I18n>(), expect_context::<Together>());
+    let (i18n, joint) = (expect_context::<I18n>(), expect_context::<Joint>());
     let game = expect_context::<TableStore>();
     let sign = move |shown: ShownSign| {
         let text = i18n.text(sign_text(shown.sign));
@@ -50,5 +50,5 @@ pub fn ShownSigns() -> impl IntoView {
             </p>
         }
     };
-    view! { <div class="signs-shown"><For each=move || together.signs() key=|shown| *shown children=sign/></div> }
+    view! { <div class="signs-shown"><For each=move || joint.signs() key=|shown| *shown children=sign/></div> }
 }

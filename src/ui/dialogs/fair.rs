@@ -7,7 +7,7 @@ use rami_model::view_models::{FairScreen, fair};
 use crate::browser::dom;
 use crate::ui::components::{Button, Modal, Recreate};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Dialog, I18n, Navigation, TableStore, Together};
+use crate::ui::stores::{Dialog, I18n, Joint, Navigation, TableStore};
 
 /// The dialog; its content is made when it opens.
 #[component]
@@ -40,7 +40,7 @@ fn Fair(shown: FairScreen) -> impl IntoView {
     });
     let (file, command) = (shown.file, shown.command);
     let proof = shown.text.map(|text| view! { <Proof text file command/> });
-    let given_up = expect_context::<Together>().given_up();
+    let given_up = expect_context::<Joint>().given_up();
     let given_up = (shown.is_joint && given_up > 0).then(|| {
         let said = Message::new(Key::FairGivenUp).number("n", given_up);
         view! { <p data-figure="given-up">{i18n.say(&said)}</p> }

@@ -11,7 +11,7 @@ use super::can_share;
 use crate::browser::dom;
 use crate::ui::components::{Button, FileButton, LearnButton, Modal, Sure, When, sign_text};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Dialog, I18n, Navigation, Preferences, Reviewing, Screen, TableStore, Together};
+use crate::ui::stores::{Dialog, I18n, Joint, Navigation, Preferences, Reviewing, Screen, TableStore};
 
 /// The menu.
 #[component]
@@ -19,7 +19,7 @@ pub fn MenuDialog() -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let preferences = expect_context::<Preferences>();
     let navigation = expect_context::<Navigation>();
-    let together = expect_context::<Together>();
+    let joint = expect_context::<Joint>();
     // The end of a match has its own buttons. The result of the last deal has the first of them, and the ranking has
     // all.
     let is_over = move || game.parts.phase.get() == TablePhase::MatchOver;
@@ -43,7 +43,7 @@ pub fn MenuDialog() -> impl IntoView {
                 </When>
                 <When when=Signal::derive(move || navigation.screen() == Screen::Home)>
                     <Leaving action=Action::JoinTable class="button is-wide" name=Key::TogetherJoinTitle
-                        on_press=move |()| together.seek_invitation()/>
+                        on_press=move |()| joint.seek_invitation()/>
                 </When>
                 <When when=Signal::derive(is_playing)><OfMatch/></When>
                 <LearnButton variant=move |()| variant(game, preferences)/>
@@ -89,12 +89,12 @@ fn Leaving(
 fn OfMatch() -> impl IntoView {
     let (game, navigation) = (expect_context::<TableStore>(), expect_context::<Navigation>());
     let reviewing = expect_context::<Reviewing>();
-    let together = expect_context::<Together>();
+    let joint = expect_context::<Joint>();
     // At a joint table nobody looks into the cards of the match before its end.
     let knows_all =
         move || game.with_session(|session| !session.is_joint() || session.match_over()).unwrap_or_default();
     let is_joint = move || game.with_session(Session::is_joint).unwrap_or_default();
-    let hosts = move || is_joint() && together.is_host();
+    let hosts = move || is_joint() && joint.is_host();
     view! {
         <When when=Signal::derive(is_joint)><Signs/></When>
         <When when=Signal::derive(hosts)>
@@ -121,11 +121,11 @@ fn OfMatch() -> impl IntoView {
 #[component]
 fn Signs() -> impl IntoView {
     let (i18n, navigation) = (expect_context::<I18n>(), expect_context::<Navigation>());
-    let together = expect_context::<Together>();
+    let joint = expect_context::<Joint>();
     let key = |sign: Sign| {
         let give = move |_| {
             navigation.close_dialog();
-            together.wave(sign);
+            joint.wave(sign);
         };
         view! {
             <button type="button" class="button is-small" data-action=Action::Wave.id() on:click=give>
@@ -144,16 +144,16 @@ fn Signs() -> impl IntoView {
 #[component]
 fn LeaveTable() -> impl IntoView {
     let (i18n, navigation) = (expect_context::<I18n>(), expect_context::<Navigation>());
-    let together = expect_context::<Together>();
+    let joint = expect_context::<Joint>();
     let asks = RwSignal::new(false);
-    let (name, asked) = if together.is_host() {
+    let (name, asked) = if joint.is_host() {
         (Key::TogetherEnd, Key::TogetherEndSure)
     } else {
         (Key::TogetherLeave, Key::TogetherLeaveSure)
     };
     let leave = move |()| {
         navigation.close_dialog();
-        together.leave();
+        joint.leave();
     };
     view! {
         <Button action=Action::LeaveTable class="button is-wide" name on_press=move |()| asks.set(true)/>

@@ -27,7 +27,7 @@ pub fn DaysScreen() -> impl IntoView {
     duels.refresh();
     let today = dom::today();
     let open = move |kind| daily.with(|days| days.get(today, kind)).is_none();
-    let play = move |kind| game.start(today_deal(today, kind), &[], &[]);
+    let play = move |kind| game.start(today_deal(today, kind));
     let hour = dom::next_day_hour(i18n.text(Key::LanguageTag));
     let next = i18n.say(&Message::new(Key::DaysNext).text("time", hour));
     let back = RwSignal::new(0_u64);
@@ -98,7 +98,7 @@ fn Day(day: CalendarDay) -> impl IntoView {
     let number = view! { <span aria-hidden="true">{(day.day % 100).to_string()}</span> };
     let inside = if day.plays {
         let name = i18n.say(&Message::new(Key::DaysPlay).text("day", date));
-        let play = move |_| game.start(today_deal(day.day, DayKind::Deal), &[], &[]);
+        let play = move |_| game.start(today_deal(day.day, DayKind::Deal));
         view! {
             <button type="button" class="day-play" data-action=Action::PlayDay.id() title=name.clone() aria-label=name on:click=play>
                 {number} <Icon name="arrow"/>

@@ -6,26 +6,26 @@ use rami_model::text::{Key, Message};
 use crate::browser::peer;
 use crate::ui::components::{Button, CodeField, CodeScanner, InvitationCode, NoCameraNote, PanelScreen, field};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::together::{SeatShown, SeatState};
-use crate::ui::stores::{I18n, Notices, Screen, Together, stay_awake};
+use crate::ui::stores::joint::{InvitationView, InviteState};
+use crate::ui::stores::{I18n, Joint, Notices, Screen, stay_awake};
 
 /// The screen.
 #[component]
 pub fn InviteScreen() -> impl IntoView {
-    let (i18n, together) = (expect_context::<I18n>(), expect_context::<Together>());
+    let (i18n, joint) = (expect_context::<I18n>(), expect_context::<Joint>());
     stay_awake();
     // This screen says itself who is away.
     expect_context::<Notices>().close_if(Key::TogetherSeatAway);
     view! {
         <PanelScreen screen=Screen::Invite class="invite" title=i18n.text(Key::TogetherTitle)>
-            <p>{i18n.text(if together.has_begun() { Key::TogetherResumed } else { Key::TogetherAbout })}</p>
+            <p>{i18n.text(if joint.has_begun() { Key::TogetherResumed } else { Key::TogetherAbout })}</p>
             <p class="invite-note">{i18n.text(Key::TogetherSees)}</p>
             {if peer::can_connect() {
                 view! { <Seats/> }.into_any()
             } else {
                 view! { <p role="alert">{i18n.text(Key::TogetherNoPeer)}</p> }.into_any()
             }}
-            {(!together.has_begun()).then(|| view! { <Begin/> })}
+            {(!joint.has_begun()).then(|| view! { <Begin/> })}
         </PanelScreen>
     }
 }
@@ -33,13 +33,13 @@ pub fn InviteScreen() -> impl IntoView {
 /// What is settled before the match begins.
 #[component]
 fn Begin() -> impl IntoView {
-    let (i18n, together) = (expect_context::<I18n>(), expect_context::<Together>());
+    let (i18n, joint) = (expect_context::<I18n>(), expect_context::<Joint>());
     let bots = RwSignal::new(true);
     view! {
         <label class="check">
             <span>{i18n.text(Key::TogetherHints)}</span>
             <input type="checkbox" role="switch" name="hints"
-                on:change=move |event| together.allow_hints(field(&event).checked())/>
+                on:change=move |event| joint.allow_hints(field(&event).checked())/>
         </label>
         <label class="check">
             <span>{i18n.text(Key::TogetherBots)}</span>
@@ -47,7 +47,7 @@ fn Begin() -> impl IntoView {
                 on:change=move |event| bots.set(field(&event).checked())/>
         </label>
         <div class="panel-actions">
-            <Button action=Action::Start name=Key::ActionStart main=true on_press=move |()| together.begin(bots.get_untracked())/>
+            <Button action=Action::Start name=Key::ActionStart main=true on_press=move |()| joint.begin(bots.get_untracked())/>
         </div>
     }
 }
@@ -55,50 +55,50 @@ fn Begin() -> impl IntoView {
 /// The seats of other devices. A reply may belong to another seat than the one beside which it is scanned or pasted.
 #[component]
 fn Seats() -> impl IntoView {
-    let together = expect_context::<Together>();
+    let joint = expect_context::<Joint>();
     view! {
         <NoCameraNote instead=Key::ScanReplyInstead/>
         <div class="invite-seats">
-            <For each=move || together.seats() key=|shown| shown.clone()
+            <For each=move || joint.invitations() key=|shown| shown.clone()
                 children=move |shown| view! { <SeatCode shown/> }/>
         </div>
-        <CodeScanner instead=Key::ScanReplyInstead take=move |text: String| together.take_reply(&text)/>
+        <CodeScanner instead=Key::ScanReplyInstead take=move |text: String| joint.take_reply(&text)/>
     }
 }
 
-const fn said_of(state: SeatState) -> Key {
+const fn said_of(state: InviteState) -> Key {
     match state {
-        SeatState::Invited => Key::TogetherInvited,
-        SeatState::Answered => Key::TogetherAnswered,
-        SeatState::Here => Key::TogetherHere,
-        SeatState::Away => Key::TogetherAway,
+        InviteState::Invited => Key::TogetherInvited,
+        InviteState::Answered => Key::TogetherAnswered,
+        InviteState::Here => Key::TogetherHere,
+        InviteState::Away => Key::TogetherAway,
     }
 }
 
 /// The code of a seat, and the place for the reply.
 #[component]
-fn SeatCode(shown: SeatShown) -> impl IntoView {
+fn SeatCode(shown: InvitationView) -> impl IntoView {
     let i18n = expect_context::<I18n>();
-    let SeatShown { seat, name, state, bot_plays, code, trouble } = shown;
-    let together = expect_context::<Together>();
+    let InvitationView { seat, name, state, bot_plays, code, trouble } = shown;
+    let joint = expect_context::<Joint>();
     let code = code.map(|code| {
         let label = i18n.say(&Message::new(Key::TogetherCode).text("name", name.clone()));
         let reply = i18n.say(&Message::new(Key::TogetherReply).text("name", name.clone()));
         view! {
             <InvitationCode code label/>
-            <CodeField name="reply" label=reply take=move |text: String| together.take_reply(&text)/>
+            <CodeField name="reply" label=reply take=move |text: String| joint.take_reply(&text)/>
         }
     });
-    let again = (state != SeatState::Here).then(|| {
+    let again = (state != InviteState::Here).then(|| {
         view! {
-            <Button action=Action::NewCode name=Key::ActionNewCode on_press=move |()| together.invite(seat)/>
+            <Button action=Action::NewCode name=Key::ActionNewCode on_press=move |()| joint.invite(seat)/>
         }
     });
-    let stand_in = (state == SeatState::Away || together.has_begun() && state != SeatState::Here).then(|| {
+    let stand_in = (state == InviteState::Away || joint.has_begun() && state != InviteState::Here).then(|| {
         let key = if bot_plays { Key::TogetherNoBot } else { Key::TogetherLetBot };
         view! {
             {bot_plays.then(|| view! { <p>{i18n.text(Key::TogetherBotPlays)}</p> })}
-            <Button action=Action::LetBot name=key on_press=move |()| together.let_bot_play(seat, !bot_plays)/>
+            <Button action=Action::LetBot name=key on_press=move |()| joint.let_bot_play(seat, !bot_plays)/>
         }
     });
     view! {

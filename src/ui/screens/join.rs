@@ -10,17 +10,17 @@ use crate::ui::components::{
     CodeField, CodeScanner, FaceKeys, NoCameraNote, PanelScreen, PersonChip, Recreate, ReplyCode, field,
 };
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::together::Joining;
-use crate::ui::stores::{I18n, Screen, SheetStore, Together, stay_awake};
+use crate::ui::stores::joint::JoinStep;
+use crate::ui::stores::{I18n, Joint, Screen, SheetStore, stay_awake};
 
 /// The screen.
 #[component]
 pub fn JoinScreen() -> impl IntoView {
-    let (i18n, together) = (expect_context::<I18n>(), expect_context::<Together>());
+    let (i18n, joint) = (expect_context::<I18n>(), expect_context::<Joint>());
     // The host's device waits for this one.
     stay_awake();
     let step = if peer::can_connect() {
-        view! { <Recreate of=move || Some(together.joining()) children=|joining| view! { <Step joining/> }.into_any()/> }
+        view! { <Recreate of=move || Some(joint.step()) children=|joining| view! { <Step joining/> }.into_any()/> }
             .into_any()
     } else {
         view! { <p role="alert">{i18n.text(Key::TogetherNoPeer)}</p> }.into_any()
@@ -34,12 +34,12 @@ pub fn JoinScreen() -> impl IntoView {
 
 /// What the guest does next.
 #[component]
-fn Step(joining: Joining) -> impl IntoView {
+fn Step(joining: JoinStep) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     match joining {
-        Joining::Asked(_) => view! { <AskName/> }.into_any(),
-        Joining::Answering => view! { <p role="status">{i18n.text(Key::TogetherAnswered)}</p> }.into_any(),
-        Joining::Replied { text, returns_to } => view! {
+        JoinStep::Asked(_) => view! { <AskName/> }.into_any(),
+        JoinStep::Answering => view! { <p role="status">{i18n.text(Key::TogetherAnswered)}</p> }.into_any(),
+        JoinStep::Replied { text, returns_to } => view! {
             {returns_to.map(|name| view! {
                 <p>{i18n.say(&Message::new(Key::TogetherComingBack).text("name", name))}</p>
             })}
@@ -47,17 +47,17 @@ fn Step(joining: Joining) -> impl IntoView {
             <ReplyCode text/>
         }
         .into_any(),
-        Joining::Seated => view! { <p role="status">{i18n.text(Key::TogetherSeated)}</p> <Company/> }.into_any(),
-        Joining::NotInvited => view! { <SeekInvitation/> }.into_any(),
-        Joining::Failed(key) => view! { <p role="alert">{i18n.text(key)}</p> <SeekInvitation/> }.into_any(),
+        JoinStep::Seated => view! { <p role="status">{i18n.text(Key::TogetherSeated)}</p> <Company/> }.into_any(),
+        JoinStep::NotInvited => view! { <SeekInvitation/> }.into_any(),
+        JoinStep::Failed(key) => view! { <p role="alert">{i18n.text(key)}</p> <SeekInvitation/> }.into_any(),
     }
 }
 
 /// The place for the host's code: it is pasted, or scanned.
 #[component]
 fn SeekInvitation() -> impl IntoView {
-    let (i18n, together) = (expect_context::<I18n>(), expect_context::<Together>());
-    let take = move |text: String| together.take_invitation(&text);
+    let (i18n, joint) = (expect_context::<I18n>(), expect_context::<Joint>());
+    let take = move |text: String| joint.take_invitation(&text);
     view! {
         <p>{i18n.text(Key::TogetherSeek)}</p>
         <CodeField name="invitation" label=i18n.text(Key::TogetherInvitation).to_string() take/>
@@ -69,15 +69,15 @@ fn SeekInvitation() -> impl IntoView {
 /// Who sits at the table.
 #[component]
 fn Company() -> impl IntoView {
-    let together = expect_context::<Together>();
-    let names = move || together.table().into_iter().map(|seat| view! { <li>{seat.looks.name}</li> }).collect_view();
+    let joint = expect_context::<Joint>();
+    let names = move || joint.infos().into_iter().map(|seat| view! { <li>{seat.looks.name}</li> }).collect_view();
     view! { <ol class="join-company">{names}</ol> }
 }
 
 /// The name and the face of the guest, or a person of this device.
 #[component]
 fn AskName() -> impl IntoView {
-    let (i18n, together) = (expect_context::<I18n>(), expect_context::<Together>());
+    let (i18n, joint) = (expect_context::<I18n>(), expect_context::<Joint>());
     let sheets = expect_context::<SheetStore>();
     let (name, drawn) = (RwSignal::new(String::new()), RwSignal::new(dom::now() as u8 % FACES));
     let people = sheets.people_untracked();
@@ -85,12 +85,12 @@ fn AskName() -> impl IntoView {
         let (id, looks) = (person.id, Appearance { name: person.name.clone(), face: Some((person.hue, person.face)) });
         let name = person.name.clone();
         view! {
-            <PersonChip person=Some(person) name on_press=move |()| together.join(looks.clone(), Some(id))/>
+            <PersonChip person=Some(person) name on_press=move |()| joint.join(looks.clone(), Some(id))/>
         }
     });
     let join = move || {
         let face = drawn.get_untracked();
-        together.join(Appearance { name: name.get_untracked(), face: Some((face % HUES, face)) }, None);
+        joint.join(Appearance { name: name.get_untracked(), face: Some((face % HUES, face)) }, None);
     };
     view! {
         <p>{i18n.text(Key::TogetherJoinAbout)}</p>

@@ -95,7 +95,7 @@ fn FoundRules(now: Inquiry) -> impl IntoView {
     let set = nearest.set.map(|set| set.id.to_string());
     let rules = ChosenRules { variant: nearest.variant.id.into(), options: now.options(), set };
     let begun = rules.clone();
-    let play = move |()| game.start(request(preferences, begun.clone()), &[], &[]);
+    let play = move |()| game.start(request(preferences, begun.clone()));
     let change = move |()| {
         let variant = rules.variant.clone();
         stores.set_up(SetUpRequest { variant, rules: Some(rules.clone()), name: String::new() });
@@ -119,8 +119,7 @@ fn request(preferences: Preferences, rules: ChosenRules) -> StartRequest {
     let last = Seating::last(preferences);
     let (min, max) = players_of(&rules.variant, &rules.options);
     let seats = last.players.clamp(min, max);
-    let levels = vec![last.level; seats - 1];
-    StartRequest { rules, seats, levels, seed: None, beat: None }
+    StartRequest::against(rules, &vec![last.level; seats - 1], None)
 }
 
 /// The sentence on how the rules found differ from the most similar ones.

@@ -9,9 +9,9 @@ use rami_bots::OfferedLevel;
 use rami_engine::rules::Options;
 use rami_engine::variants::{self, NamedSet};
 use rami_model::people::{LONGEST_NAME, Person, PersonId};
+use rami_model::table::{TablePlan, Who};
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{Length, level_name};
-use rami_together::Player;
 use strum::IntoStaticStr;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -21,9 +21,8 @@ use crate::ui::components::{
     Avatar, Button, Choice, Icon, IconButton, LearnButton, Notice, Offer, Recreate, Segments, When, field,
 };
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::together::{NewTable, PlannedSeat};
 use crate::ui::stores::{
-    I18n, Navigation, Preferences, Screen, Seating, SheetStore, ShownRules, TableStore, Together, allowed, kept_set,
+    I18n, Joint, Navigation, Preferences, Screen, Seating, SheetStore, ShownRules, TableStore, allowed, kept_set,
     players_of,
 };
 use house::HouseRules;
@@ -183,38 +182,33 @@ impl Draft {
     fn start(self, preferences: Preferences, game: TableStore) {
         match self.wrong.with_untracked(|wrong| wrong.first().copied()) {
             Some(key) => show_field(key),
-            None => match self.joint_table() {
-                Some(table) => {
-                    self.seating_untracked().remember(preferences);
-                    expect_context::<Together>().open(table);
+            None => {
+                let seating = self.seating_untracked();
+                match self.joint_table(&seating) {
+                    Some(table) => {
+                        seating.remember(preferences);
+                        expect_context::<Joint>().open(table);
+                    }
+                    None => seating.start(preferences, game),
                 }
-                None => self.seating_untracked().start(preferences, game),
-            },
+            }
         }
     }
 
-    /// The table over several devices that is set up; `None` where all sit at this one.
-    fn joint_table(self) -> Option<NewTable> {
-        let seating = self.seating_untracked();
-        let kind = |seat: usize| self.kind_untracked(seat);
-        let player = |seat: usize| match kind(seat) {
-            SeatKind::Device => Player::Guest,
-            SeatKind::Bot => Player::Bot,
-            SeatKind::Here | SeatKind::Person => Player::Host,
-        };
-        let people: Vec<usize> = (0..seating.players).filter(|&seat| kind(seat) != SeatKind::Bot).collect();
-        let names = expect_context::<TableStore>().names_at_table(seating.players, &seating.names, &people);
-        let person = |seat: usize| seating.persons.get(seat).copied().flatten();
+    /// The joint table that is set up; `None` where all sit at this device.
+    fn joint_table(self, seating: &Seating) -> Option<TablePlan> {
+        let devices: Vec<usize> =
+            (0..seating.players).filter(|&seat| self.kind_untracked(seat) == SeatKind::Device).collect();
+        let mut seats = seating.plan(&devices);
+        let names = expect_context::<TableStore>().names_at_table(&seats);
         let known = expect_context::<SheetStore>().people_untracked();
-        let seats = names.into_iter().enumerate().map(|(seat, name)| {
-            let person = person(seat).filter(|_| player(seat) == Player::Host);
-            let face = person.and_then(|id| known.get(id)).map(|person| (person.hue, person.face));
-            PlannedSeat { player: player(seat), name, person, face }
-        });
-        let seats: Vec<PlannedSeat> = seats.collect();
-        let is_joint = seats.iter().any(|seat| seat.player == Player::Guest);
-        let (rules, level) = (seating.chosen_rules(), seating.level);
-        is_joint.then_some(NewTable { rules, seats, level, hints: false })
+        for (seat, name) in seats.iter_mut().zip(names) {
+            seat.name = name;
+            if let Who::Here { person: Some(id) } = seat.occupant.who {
+                seat.face = known.get(id).map(|person| (person.hue, person.face));
+            }
+        }
+        (!devices.is_empty()).then(|| TablePlan { rules: seating.chosen_rules(), seats, hints: false })
     }
 
     /// The name given to a seat; empty if it has its usual one.

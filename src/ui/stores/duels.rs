@@ -244,7 +244,7 @@ impl DuelStore {
             game.send(Event::Leave);
             self.stores.navigation.go(Screen::Table);
         } else {
-            game.start(deals.start(), &[], &[]);
+            game.start(deals.start());
         }
     }
 

@@ -16,7 +16,7 @@ use rami_together::moving::{Contents, Parting, Receiver, ReceiverNews, Sender, S
 
 use end::{End, News};
 
-use super::together::said_of;
+use super::joint::said_of;
 use super::{Archive, PageSignal, Screen, Stores, Taking, contents_of};
 use crate::browser::dom;
 use crate::browser::peer::{FINDING, LAST_FRAMES, Peer, PeerEvent};

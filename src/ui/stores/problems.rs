@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
+use rami_bots::OfferedLevel;
 use rami_bots::analysis::problem::{ProblemFile, ProblemIndex, Theme, game_of};
 use rami_model::history::{ProblemAnswer, ProblemHistory, days_since};
-use rami_model::table::{Event, PosedProblem, TableKind, Task};
+use rami_model::table::{Event, PosedProblem, SeatPlan, TableKind, Task};
 use rami_model::text::Key;
 use rami_model::view_models::{
     ProblemAsked, ProblemOutcome, RatingScreen, frozen_outcome, live_outcome, next_problem, rating_screen,
@@ -194,7 +195,9 @@ impl ProblemStore {
         // It says which problem is that of today.
         self.load_index().await;
         let posed = file.by_full_id(id).and_then(|problem| {
-            let names = self.game.names_at_table(problem.seats, &[], &[0]);
+            let names = self
+                .game
+                .names_at_table(&SeatPlan::against(&vec![OfferedLevel::default(); problem.seats.saturating_sub(1)]));
             PosedProblem::new(&file, problem, names).ok()
         });
         let Some(posed) = posed else { return self.notices.say(Key::ErrorProblem) };

@@ -1,10 +1,11 @@
 //! The set-up of a table. The last one is saved and is the default for the next match, also on the first screen.
 
 use rami_bots::OfferedLevel;
+use rami_engine::game::Seat;
 use rami_engine::rules::Options;
 use rami_engine::variants::{self, NamedSet};
 use rami_model::settings::Settings;
-use rami_model::table::StartRequest;
+use rami_model::table::{Presence, SeatPlan, StartRequest, Who};
 use rami_model::view_models::SetUpRequest;
 use rami_record::ChosenRules;
 
@@ -80,9 +81,21 @@ impl Seating {
     /// Saves the set-up and begins a match with it.
     pub fn start(&self, preferences: Preferences, game: TableStore) {
         self.remember(preferences);
-        let levels = vec![self.level; self.players - 1];
-        let request = StartRequest { rules: self.chosen_rules(), seats: self.players, levels, seed: None, beat: None };
-        game.start(request, &self.names, &self.people);
+        game.start(StartRequest { rules: self.chosen_rules(), seats: self.plan(&[]), seed: None, beat: None });
+    }
+
+    /// Who is to sit where. People at other devices play the seats of `devices`.
+    pub fn plan(&self, devices: &[Seat]) -> Vec<SeatPlan> {
+        let who = |seat: Seat| match seat {
+            _ if devices.contains(&seat) => Who::Elsewhere { face: None, presence: Presence::Away },
+            _ if seat == 0 || self.people.contains(&seat) => {
+                Who::Here { person: self.persons.get(seat).copied().flatten() }
+            }
+            _ => Who::Bot,
+        };
+        let name = |seat: Seat| self.names.get(seat).cloned().unwrap_or_default();
+        let plan = |seat| SeatPlan { name: name(seat), ..SeatPlan::of(who(seat), self.level) };
+        (0..self.players).map(plan).collect()
     }
 }
 

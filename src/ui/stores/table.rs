@@ -21,7 +21,7 @@ use crate::browser::{dom, storage};
 pub use begin::{tell_address, tell_problem};
 pub use parts::TableParts;
 use run::Runner;
-pub use run::{Listeners, ProblemAnswered};
+pub use run::{Listeners, ProblemAnswered, now};
 
 /// The message about a hand that was sorted.
 const fn sorted(by: SortBy) -> Key {

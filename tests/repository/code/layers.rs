@@ -203,6 +203,16 @@ fn no_file_is_too_long() {
     assert!(too_long.is_empty(), "{too_long:?}");
 }
 
+/// The ends of a joint table are in the lazy module: the first one names none of them.
+#[test]
+fn names_the_ends_of_a_joint_table_only_in_their_store() {
+    for path in files("src", "rs") {
+        let in_store = path.starts_with("src/ui/stores/joint") || path.ends_with("ui/stores/joint.rs");
+        let named = text(&path).contains("table::joint::");
+        assert!(!named || in_store, "{} names an end of a joint table", path.display());
+    }
+}
+
 #[test]
 fn names_games_only_in_variants() {
     for path in code().filter(|path| !path.starts_with("crates/engine/src/variants")) {

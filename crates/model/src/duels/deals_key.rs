@@ -61,8 +61,8 @@ impl DealsKey {
     /// The deal of a day.
     #[must_use]
     pub fn of_day(day: u64) -> Option<Self> {
-        let StartRequest { rules, levels, .. } = today_deal(day, DayKind::Deal);
-        is_day(day).then_some(Self { rules, levels, seed: day })
+        let deal = today_deal(day, DayKind::Deal);
+        is_day(day).then(|| Self { levels: deal.levels(), rules: deal.rules, seed: day })
     }
 
     /// This key, if its rules exist, are for so many players, and name a number of deals.
@@ -116,8 +116,7 @@ impl DealsKey {
     /// The request to play these deals.
     #[must_use]
     pub fn start(&self) -> StartRequest {
-        let (rules, levels) = (self.rules.clone(), self.levels.clone());
-        StartRequest { rules, seats: self.seats(), levels, seed: Some(self.seed), beat: None }
+        StartRequest::against(self.rules.clone(), &self.levels, Some(self.seed))
     }
 
     /// The set-up of a match on these deals. Seats that no name is given for have none.

@@ -61,8 +61,7 @@ pub fn day_of(setup: &Setup) -> Option<(u64, DayKind)> {
 #[must_use]
 pub fn today_deal(day: u64, kind: DayKind) -> StartRequest {
     let rules = ChosenRules::of_game(variants::USUAL.id, kind.options());
-    let levels = vec![OfferedLevel::GoodPlayer; DAY_SEATS - 1];
-    StartRequest { rules, seats: DAY_SEATS, levels, seed: Some(day), beat: None }
+    StartRequest::against(rules, &[OfferedLevel::GoodPlayer; DAY_SEATS - 1], Some(day))
 }
 
 /// The year, the month and the day of the month.

@@ -202,7 +202,7 @@ pub fn address(parameters: &[Pair]) -> Result<Address, Message> {
             name: shown(find("name").unwrap_or_default(), LONGEST_RULES),
         });
     } else if named.is_some() {
-        start = Some(StartRequest { rules: chosen, seats, levels, seed, beat });
+        start = Some(StartRequest { beat, ..StartRequest::against(chosen, &levels, seed) });
     }
     let day = if named.is_none() { day.map(|day| (day, kind_of(asked_length))) } else { None };
     Ok(Address { lang, pace, start, learn, day, problem, set_up, visit })

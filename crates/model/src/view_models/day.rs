@@ -34,8 +34,8 @@ impl Rerun {
     pub fn with(day: u64, kind: DayKind, level: OfferedLevel) -> Option<Self> {
         let request = today_deal(day, kind);
         let seats = (0..DAY_SEATS).map(|seat| seat.to_string()).collect();
+        let levels = iter::once(level).chain(request.levels()).collect();
         let setup = Setup { rules: request.rules, seats, seed: day };
-        let levels = iter::once(level).chain(request.levels).collect();
         Some(Self { game: Recording::new(setup).ok()?, levels })
     }
 

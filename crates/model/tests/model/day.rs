@@ -10,7 +10,7 @@ use rami_record::json::Json;
 
 fn setup(day: u64) -> Setup {
     let request = today_deal(day, DayKind::Deal);
-    let seats = (0..request.seats).map(|seat| seat.to_string()).collect();
+    let seats = (0..request.seats.len()).map(|seat| seat.to_string()).collect();
     Setup { rules: request.rules, seats, seed: day }
 }
 

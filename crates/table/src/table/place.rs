@@ -8,7 +8,7 @@ use crate::session::Session;
 
 impl Table {
     /// Shows a match in the place of everything.
-    pub(super) fn show(&mut self, now: Now, shown: Shown) -> Effects {
+    pub(crate) fn show(&mut self, now: Now, shown: Shown) -> Effects {
         let Shown { session, kept, beat } = shown;
         let mode = Mode::Match(Box::new(MatchPlay { kept, beat, ..MatchPlay::default() }));
         (self.play, self.aside) = (Some(Play { session, mode }), None);
@@ -40,7 +40,7 @@ impl Table {
     }
 
     /// Takes the match away, while something else may stand in its place.
-    pub(super) fn clear(&mut self, now: Now) -> Effects {
+    pub(crate) fn clear(&mut self, now: Now) -> Effects {
         if self.of_match().is_none() {
             self.aside = None;
             return Effects::new();
@@ -50,7 +50,7 @@ impl Table {
     }
 
     /// Keeps the match, if it was not kept so far.
-    pub(super) fn keep(&mut self, kept: KeptAs) -> Effects {
+    pub(crate) fn keep(&mut self, kept: KeptAs) -> Effects {
         let mut effects = Effects::new();
         self.of_match_mut(|play| {
             if play.kept.is_none() {

@@ -138,6 +138,8 @@ fn name(effect: &Effect) -> &'static str {
         Effect::NoteExercise { .. } => "note exercise",
         Effect::NoteProblem { .. } => "note problem",
         Effect::ShowLine(_) => "show line",
+        Effect::TellJoint => "tell joint",
+        Effect::Joint(_) => "joint",
         Effect::LeftLesson { .. } => "left",
     }
 }

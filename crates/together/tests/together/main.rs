@@ -5,8 +5,6 @@ mod code;
 mod hidden;
 mod kept;
 mod links;
-mod matches;
 mod moving;
 mod seats;
 mod wire;
-mod world;

@@ -81,7 +81,7 @@ impl HomeLink {
         match self {
             Self::Start => Seating::last(preferences).start(preferences, game),
             Self::Learn => game.learn(&Seating::last(preferences).variant, 0),
-            Self::Today => game.start(today_deal(dom::today(), DayKind::Deal), &[], &[]),
+            Self::Today => game.start(today_deal(dom::today(), DayKind::Deal)),
             Self::SetUp(game) => stores.set_up(SetUpRequest::of_game(game)),
             Self::Visit(screen) => navigation.visit(screen),
         }

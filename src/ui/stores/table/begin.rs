@@ -4,7 +4,9 @@ use rami_bots::OfferedLevel;
 use rami_bots::analysis::Exercise;
 use rami_engine::game::Seat;
 use rami_engine::variants;
-use rami_model::table::{Beat, Course, Event, Intent, KeptAs, Seats, Session, Shown, StartRequest, Table, Task, Tried};
+use rami_model::table::{
+    Beat, Course, Event, Intent, KeptAs, SeatPlan, Seats, Session, Shown, StartRequest, Table, Task, Tried, Who,
+};
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{Pair, checked, players_allowed};
 use rami_record::{Setup, SetupError, UnknownRules};
@@ -20,14 +22,18 @@ const LONGEST_NAME: usize = 24;
 const SEATS: usize = 8;
 
 impl TableStore {
-    /// Begins a match with people at seat 0 and at the seats of `others`.
-    pub fn start(self, request: StartRequest, names: &[String], others: &[Seat]) {
-        let people: Vec<Seat> = std::iter::once(0).chain(others.iter().copied()).collect();
-        let seed = request.seed.unwrap_or_else(dom::fresh_seed);
-        let names = self.names_at_table(request.seats, names, &people);
-        let setup = Setup { rules: request.rules, seats: names, seed };
-        let persons = self.preferences.with_untracked(|settings| settings.persons.clone());
-        let seats = Seats::of_people(&people, request.seats).with_levels(&request.levels).with_persons(&persons);
+    /// Begins a match. Where nobody is named, the person of seat 0 is that of the last table.
+    pub fn start(self, request: StartRequest) {
+        let setup = Setup {
+            seats: self.names_at_table(&request.seats),
+            rules: request.rules,
+            seed: request.seed.unwrap_or_else(dom::fresh_seed),
+        };
+        let mut seats: Seats = request.seats.iter().map(|seat| seat.occupant).collect();
+        if seats.persons().is_empty() {
+            let last = self.preferences.with_untracked(|settings| settings.persons.first().copied().flatten());
+            seats.set(0, Who::Here { person: last });
+        }
         self.begin_with(setup, seats, request.beat);
     }
 
@@ -61,17 +67,14 @@ impl TableStore {
 
     /// The names of all players. A person who plays alone without a name is shown as "you"; where several people play,
     /// those without a name are called after their seats.
-    pub fn names_at_table(self, seats: usize, names: &[String], people: &[Seat]) -> Vec<String> {
-        let is_person = |seat: Seat| people.contains(&seat);
-        let several = (0..seats).filter(|&seat| is_person(seat)).count() > 1;
-        let unnamed = |seat: Seat| match (is_person(seat), several) {
-            (false, _) => self.i18n.bot_name(seat),
-            (true, false) => String::new(),
-            (true, true) => self.i18n.say(&Message::new(Key::NamesPerson).number("n", seat as i64 + 1)),
+    pub fn names_at_table(self, seats: &[SeatPlan]) -> Vec<String> {
+        let several = seats.iter().filter(|seat| seat.is_person()).count() > 1;
+        let name = |(at, seat): (Seat, &SeatPlan)| match seat.name.trim() {
+            "" if !seat.is_person() => self.i18n.bot_name(at),
+            "" if several => self.i18n.say(&Message::new(Key::NamesPerson).number("n", at as i64 + 1)),
+            given => given.chars().take(LONGEST_NAME).collect(),
         };
-        let given = |seat: Seat| names.get(seat).map(|name| name.trim()).filter(|name| !name.is_empty());
-        let name = |seat| given(seat).map_or_else(|| unnamed(seat), |name| name.chars().take(LONGEST_NAME).collect());
-        (0..seats).map(name).collect()
+        seats.iter().enumerate().map(name).collect()
     }
 
     /// Gives a new session an identifier and shows it at the table.
@@ -80,24 +83,23 @@ impl TableStore {
         self.show(Shown { session, kept, beat });
     }
 
-    /// Shows the first deal of a joint match whose host this device is, and keeps the match here.
-    pub(in crate::ui::stores) fn begin_together(self, session: Session, id: u64) {
-        self.show(Shown { session, kept: Some(KeptAs::new(id, self.saved.moment())), beat: None });
-        dom::ask_to_persist();
-    }
-
     /// Shows a match that is not kept here, or not before its end: another device keeps it, or it goes on from a problem.
-    pub(in crate::ui::stores) fn show_unkept(self, session: Session) {
+    pub(super) fn show_unkept(self, session: Session) {
         self.show(Shown { session, kept: None, beat: None });
     }
 
     /// Shows a match at the table.
     pub(super) fn show(self, shown: Shown) {
+        self.clear_the_way();
+        self.send(Event::Show(Box::new(shown)));
+    }
+
+    /// Shows the table to which a match comes, without anything that belongs to another one.
+    pub(in crate::ui::stores) fn clear_the_way(self) {
         self.notices.clear();
         self.navigation.close_dialog();
         self.warm_up();
         self.navigation.go(Screen::Table);
-        self.send(Event::Show(Box::new(shown)));
     }
 
     /// Begins the lesson of a game at a step, from 0.

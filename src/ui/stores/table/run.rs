@@ -10,8 +10,8 @@ use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami_bots::BotRequest;
 use rami_model::table::{
-    ChampionAnswer, ChampionQuestion, Departure, Effect, Effects, Event, LineShown, Now, PlanId, Said, Saved, Session,
-    Sound, Table, Wait,
+    ChampionAnswer, ChampionQuestion, Departure, Effect, Effects, Event, JointEffect, LineShown, Now, PlanId, Said,
+    Saved, Sound, Table, Wait,
 };
 use rami_model::text::Key;
 use rami_model::view_models::latest;
@@ -45,6 +45,10 @@ pub struct Listeners {
     pub answered: Box<dyn Fn(ProblemAnswered)>,
     /// The champion has played its line to the end.
     pub line: Box<dyn Fn(LineShown)>,
+    /// A joint table has changed.
+    pub tell_joint: Box<dyn Fn()>,
+    /// Something is to be done for the other devices of a joint table.
+    pub joint: Box<dyn Fn(JointEffect)>,
 }
 
 /// What carries out the effects.
@@ -92,6 +96,11 @@ struct Before {
     focus_in_hand: bool,
 }
 
+/// The moment of an event.
+pub fn now() -> Now {
+    Now { wall: dom::now(), ticks: dom::ticks() }
+}
+
 impl TableStore {
     /// Changes the table and carries out the effects in their order. A change that an effect brings waits for the end of
     /// this one. `moves` says whether cards may move.
@@ -100,34 +109,6 @@ impl TableStore {
         if self.starts_running() {
             self.run_waiting();
         }
-    }
-
-    /// Changes the cards of the table at once, and carries out the effects. Returns what the change returns; `None` if
-    /// nothing may be changed.
-    pub(in crate::ui::stores) fn change<T>(
-        self,
-        departure: Option<Departure>,
-        change: impl FnOnce(&mut Session) -> T,
-    ) -> Option<T> {
-        if !self.starts_running() {
-            return None;
-        }
-        let mut made = None;
-        self.apply(true, |table, now| table.transition(now, departure, |play| made = Some(change(&mut play.session))));
-        self.run_waiting();
-        made
-    }
-
-    /// Changes the cards of the table in a way that nothing shows.
-    pub(in crate::ui::stores) fn change_quietly<T>(self, change: impl FnOnce(&mut Session) -> T) -> Option<T> {
-        let mut noted = None;
-        self.table.update_untracked(|table| noted = table.of_session_mut(change));
-        noted
-    }
-
-    /// Plans anew what the others do next.
-    pub(in crate::ui::stores) fn plan_next(self) {
-        self.transact(false, Box::new(|table, now| table.plan_next(now)));
     }
 
     /// Whether changes may run now: no other one does.
@@ -144,9 +125,8 @@ impl TableStore {
 
     fn apply(self, moves: bool, change: impl FnOnce(&mut Table, Now) -> Effects) {
         let mut before = moves.then(|| self.before());
-        let now = Now { wall: dom::now(), ticks: dom::ticks() };
         let mut effects = Effects::new();
-        self.table.update(|table| effects = change(table, now));
+        self.table.update(|table| effects = change(table, now()));
         for effect in effects {
             self.run(effect, &mut before);
         }
@@ -187,6 +167,8 @@ impl TableStore {
                 self.listen(|listeners| (listeners.answered)(ProblemAnswered { id, difficulty, solved }));
             }
             Effect::ShowLine(line) => self.listen(|listeners| (listeners.line)(*line)),
+            Effect::TellJoint => self.listen(|listeners| (listeners.tell_joint)()),
+            Effect::Joint(effect) => self.listen(|listeners| (listeners.joint)(effect)),
             Effect::LeftLesson { problem } => self.left_lesson(problem),
         }
     }

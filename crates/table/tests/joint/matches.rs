@@ -32,17 +32,19 @@ fn every_device_ends_with_the_match_of_the_host() {
         };
         world.play();
         reloads += world.reloads;
+        let game = world.game().expect("a match");
         for (seat, device) in &world.devices {
-            let place = device.place.as_ref().unwrap_or_else(|| panic!("{}: seat {seat} has no match", world.name()));
-            let game = place.game();
-            assert!(game.record() == world.game().record(), "{}, seat {seat}: other deals", world.name());
-            assert_eq!(game.state().totals(), world.game().state().totals(), "{}, seat {seat}", world.name());
-            assert!(!device.verdicts.contains(&Verdict::Broken), "{}, seat {seat}", world.name());
-            assert_eq!(device.over, world.game().state().is_over(), "{}, seat {seat}", world.name());
-            holds += device.verdicts.iter().filter(|&&verdict| verdict == Verdict::Holds).count();
-            unknown += device.verdicts.iter().filter(|&&verdict| verdict == Verdict::Unknown).count();
+            let name = format!("{}, seat {seat}", world.name());
+            let observed = device.table.session().unwrap_or_else(|| panic!("{name}: no match")).game();
+            assert!(observed.record() == game.record(), "{name}: other deals");
+            assert_eq!(observed.state().totals(), game.state().totals(), "{name}");
+            assert_eq!(device.table.match_id() != 0, game.state().is_over(), "{name}: what is over is kept");
+            let verdicts = observed.all_agreed().values();
+            assert!(verdicts.clone().all(|verdict| *verdict != Verdict::Broken), "{name}");
+            holds += verdicts.clone().filter(|verdict| **verdict == Verdict::Holds).count();
+            unknown += verdicts.filter(|verdict| **verdict == Verdict::Unknown).count();
         }
     }
     assert!(reloads > 0, "no host was reloaded");
-    assert!(holds > 2 * unknown && unknown > 0, "{holds} deals hold, {unknown} are unknown");
+    assert!(holds > unknown && unknown > 0, "{holds} deals hold, {unknown} are unknown");
 }

@@ -1,0 +1,226 @@
+//! Joint tables: the connections between devices, their invitations, and what the page does for the ends.
+
+mod invite;
+mod join;
+mod run;
+mod signs;
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use gloo_timers::callback::Interval;
+use leptos::prelude::*;
+use rami_engine::game::Seat;
+use rami_model::table::joint::{GuestEnd, HostEnd};
+use rami_model::table::{Effects, Now, Table};
+use rami_model::text::Key;
+use rami_together::SeatInfo;
+use rami_together::code::{CodeError, Invitation};
+
+use super::table::now;
+use super::{PageSignal, Stores, TableStore};
+use crate::browser::peer::Peer;
+use crate::browser::{dom, storage};
+pub use invite::{InvitationView, InviteState};
+pub use join::JoinStep;
+pub use signs::ShownSign;
+
+/// How often signs of life are looked at, in milliseconds.
+const TICK: u32 = 500;
+/// How often it is noted that this tab hosts a table, in milliseconds.
+const NOTED_EVERY: f64 = 2_000.0;
+
+/// The table that this device hosts.
+struct Hosted {
+    end: HostEnd,
+    lines: BTreeMap<Seat, Line>,
+    /// When it was last noted that this tab hosts the table, in ticks.
+    noted: f64,
+}
+
+/// The connection to a guest.
+#[derive(Default)]
+struct Line {
+    /// The number of the connection.
+    number: u32,
+    peer: Option<Rc<Peer>>,
+    invitation: Option<Invitation>,
+    answered: bool,
+    /// When its guest's reply was taken, in ticks.
+    answered_at: f64,
+    /// Whether its guest was connected by it.
+    connected: bool,
+    trouble: Option<Key>,
+}
+
+/// The table that this device has joined.
+struct Joined {
+    end: GuestEnd,
+    /// The number of the connection.
+    number: u32,
+    peer: Option<Rc<Peer>>,
+}
+
+#[derive(Default)]
+struct State {
+    host: Option<Hosted>,
+    guest: Option<Joined>,
+    /// The number of the latest connection. Connections that were given up are heard a little longer, and ignored.
+    connections: u32,
+    timer: Option<Interval>,
+}
+
+/// The store of the joint table.
+#[derive(Clone, Copy)]
+pub struct Joint {
+    stores: Stores,
+    game: TableStore,
+    state: StoredValue<State, LocalStorage>,
+    invitations: PageSignal<RwSignal<Vec<InvitationView>>>,
+    step: PageSignal<RwSignal<JoinStep>>,
+    /// Who sits where, as a guest is told.
+    infos: PageSignal<RwSignal<Vec<SeatInfo>>>,
+    signs: PageSignal<RwSignal<Vec<ShownSign>>>,
+    signs_given: StoredValue<u32>,
+}
+
+impl Joint {
+    /// Creates the store.
+    pub fn new(stores: Stores) -> Self {
+        let joint = Self {
+            stores,
+            game: stores.game,
+            state: StoredValue::new_local(State::default()),
+            invitations: PageSignal(RwSignal::new(Vec::new())),
+            step: PageSignal(RwSignal::new(JoinStep::default())),
+            infos: PageSignal(RwSignal::new(Vec::new())),
+            signs: PageSignal(RwSignal::new(Vec::new())),
+            signs_given: StoredValue::new(0),
+        };
+        joint.remember_seats();
+        joint
+    }
+
+    /// Whether this device hosts a table, untracked.
+    pub fn is_host(self) -> bool {
+        self.state.with_value(|state| state.host.is_some())
+    }
+
+    fn is_guest(self) -> bool {
+        self.state.with_value(|state| state.guest.is_some())
+    }
+
+    /// Who sits where at the table that this device has joined, tracked.
+    pub fn infos(self) -> Vec<SeatInfo> {
+        self.infos.get()
+    }
+
+    /// The deals of this table that were promised and never opened, as this device knows, untracked.
+    pub fn given_up(self) -> u32 {
+        self.of_guest(|joined| joined.end.guest().given_up()).unwrap_or_default()
+    }
+
+    /// Reads or changes the table that this device hosts; `None` where it hosts none.
+    fn of_host<T>(self, change: impl FnOnce(&mut Hosted) -> T) -> Option<T> {
+        self.state.try_update_value(|state| state.host.as_mut().map(change)).flatten()
+    }
+
+    /// Reads or changes the table that this device has joined; `None` where it has joined none.
+    fn of_guest<T>(self, change: impl FnOnce(&mut Joined) -> T) -> Option<T> {
+        self.state.try_update_value(|state| state.guest.as_mut().map(change)).flatten()
+    }
+
+    /// Lets the end of the host act, where this device hosts a table.
+    fn at_host(self, act: impl FnOnce(&mut HostEnd, &mut Table, Now) -> Effects + 'static) {
+        if self.is_host() {
+            let change = move |table: &mut Table, now: Now| self.of_host(|hosted| act(&mut hosted.end, table, now));
+            self.game.transact(true, Box::new(move |table, now| change(table, now).unwrap_or_default()));
+        }
+    }
+
+    /// Lets the end of the guest act, where this device has joined a table.
+    fn at_guest(self, act: impl FnOnce(&mut GuestEnd, &mut Table, Now) -> Effects + 'static) {
+        if self.is_guest() {
+            let change = move |table: &mut Table, now: Now| self.of_guest(|joined| act(&mut joined.end, table, now));
+            self.game.transact(true, Box::new(move |table, now| change(table, now).unwrap_or_default()));
+        }
+    }
+
+    /// Tells the other devices what has changed at the table. Opens the table again whose match is back after a reload.
+    pub fn tell_changes(self) {
+        if self.is_host() {
+            self.at_host(HostEnd::tell_changes);
+        } else {
+            self.open_again();
+        }
+        self.at_guest(GuestEnd::tell_changes);
+    }
+
+    /// Leaves the table for good. A guest's seat goes to a bot; the match of a host goes on with bots.
+    pub fn leave(self) {
+        if self.is_host() {
+            self.at_host(HostEnd::end);
+        } else {
+            self.stores.navigation.go(super::Screen::Home);
+            self.at_guest(GuestEnd::leave);
+        }
+    }
+
+    /// The number of a new connection.
+    fn number_connection(self) -> u32 {
+        let number = self.state.try_update_value(|state| {
+            state.connections += 1;
+            state.connections
+        });
+        number.unwrap_or_default()
+    }
+
+    /// Looks at signs of life from now on.
+    fn watch(self) {
+        self.state.update_value(|state| {
+            state.timer.get_or_insert_with(|| Interval::new(TICK, move || self.tick()));
+        });
+    }
+
+    fn tick(self) {
+        let now = now();
+        if self.of_host(|hosted| hosted.notice_late(now)) == Some(true) {
+            self.show_invitations();
+        }
+        if self.of_host(|hosted| hosted.end.tick(now)) == Some(true) {
+            self.at_host(HostEnd::tell_changes);
+        }
+        if self.of_guest(|joined| joined.end.tick(now, joined.is_open())) == Some(true) {
+            self.at_guest(GuestEnd::tell_changes);
+        }
+        if let Some(Some(id)) = self.of_host(|hosted| hosted.note_if_due(now)) {
+            storage::note_hosting(id, dom::now());
+        }
+    }
+}
+
+impl Hosted {
+    /// The identifier of the match, if it is to be noted again that this tab hosts it.
+    fn note_if_due(&mut self, now: Now) -> Option<u64> {
+        let id = self.end.match_id().filter(|_| now.ticks >= self.noted + NOTED_EVERY)?;
+        self.noted = now.ticks;
+        Some(id)
+    }
+}
+
+impl Joined {
+    /// Whether the connection is open.
+    fn is_open(&self) -> bool {
+        self.peer.as_ref().is_some_and(|peer| peer.is_open())
+    }
+}
+
+/// What is said about a code that cannot be used.
+pub const fn said_of(error: &CodeError) -> Key {
+    match error {
+        CodeError::NotACode => Key::TogetherNoCode,
+        CodeError::Damaged => Key::TogetherDamaged,
+        CodeError::Protocol { .. } => Key::TogetherProtocol,
+        CodeError::WrongKind => Key::TogetherWrongKind,
+    }
+}
