@@ -1,10 +1,13 @@
 //! The page: how it opens, and which screen is shown.
 
+use std::mem::{self, Discriminant};
+
 use js_sys::futures::spawn_local;
 use leptos::mount::mount_to_body;
 use leptos::prelude::*;
 use rami_model::history::today_deal;
 use rami_model::settings::Theme;
+use rami_model::table::TableKind;
 use rami_model::text::{Key, Lang, Message};
 use rami_model::view_models::{Address, Fragment, address, language};
 
@@ -95,11 +98,8 @@ enum ShownPart {
     /// The first screen that came with the page.
     Standing,
     Home,
-    Table {
-        learning: bool,
-        training: bool,
-        problem: bool,
-    },
+    /// The table, which is built again where something else is played.
+    Table(Discriminant<TableKind>),
     /// A screen of the lazy module.
     Lazy(Screen),
     /// The end of a match, which belongs to the lazy module too.
@@ -137,9 +137,7 @@ fn shown(stores: Stores, stands: Memo<bool>, opens: Memo<bool>) -> Shown {
     let is_over = game.parts.phase.get() == rami_model::view_models::TablePhase::MatchOver && game.result_seen();
     let part = match screen {
         Screen::Table if is_there && is_over && kind.is_match() => ShownPart::Finale,
-        Screen::Table => {
-            ShownPart::Table { learning: !kind.is_match(), training: kind.is_task(), problem: kind.is_problem() }
-        }
+        Screen::Table => ShownPart::Table(mem::discriminant(&kind)),
         Screen::Home if opens => ShownPart::Opening,
         Screen::Home if stands.get() => ShownPart::Standing,
         Screen::Home => ShownPart::Home,
@@ -155,7 +153,7 @@ fn screen(stores: Stores, part: ShownPart) -> AnyView {
         ShownPart::Opening => ().into_any(),
         ShownPart::Standing => view! { <StandingScreen/> }.into_any(),
         ShownPart::Home => view! { <HomeScreen/> }.into_any(),
-        ShownPart::Table { .. } => view! { <TableScreen/> }.into_any(),
+        ShownPart::Table(_) => view! { <TableScreen/> }.into_any(),
         ShownPart::Lazy(screen) => views.map(|views| (views.screen)(screen)).into_any(),
         ShownPart::Finale => views.map(|views| (views.finale)()).into_any(),
     }
@@ -264,7 +262,7 @@ fn begin_with(stores: Stores, asked: Address) {
     };
     match asked.start.or_else(|| day.map(|(day, kind)| today_deal(day, kind))) {
         Some(request) => {
-            stores.game.start(request, &[], &[]);
+            stores.game.start(request);
             // After a reload the match continues.
             tell_address(None);
         }

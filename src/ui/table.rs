@@ -44,8 +44,6 @@ use tray::Tray;
 #[component]
 pub fn TableScreen() -> impl IntoView {
     let game = expect_context::<TableStore>();
-    let kind = game.kind_untracked();
-    let (learning, training, problem) = (!kind.is_match(), kind.is_task(), kind.is_problem());
     let phase = move || game.parts.phase.get();
     let standing = game.parts.standing;
     let hand_room = RwSignal::new(Room::default());
@@ -56,22 +54,17 @@ pub fn TableScreen() -> impl IntoView {
     let asked = Memo::new(move |_| game.at_table(|table| table.asked.is_some()));
     let chooses = Memo::new(move |_| game.at_table(|table| table.chooses));
     let lazy = expect_context::<Lazy>();
-    let coach = match () {
-        () if problem => lazy.problem(ProblemPart::Coach).into_any(),
-        () if training => view! { <ExerciseCoach/> }.into_any(),
-        () if learning => view! { <Coach/> }.into_any(),
-        () => ().into_any(),
+    let kind = game.kind_untracked();
+    let (screen, coach, end) = match kind {
+        TableKind::Match => ("table", ().into_any(), view! { <Outcome/> }.into_any()),
+        TableKind::Lesson => ("tutorial", view! { <Coach/> }.into_any(), view! { <Farewell/> }.into_any()),
+        TableKind::Exercise => ("training", view! { <ExerciseCoach/> }.into_any(), view! { <Farewell/> }.into_any()),
+        TableKind::Problem(_) => {
+            let part = |part| lazy.problem(part).into_any();
+            ("training", part(ProblemPart::Coach), part(ProblemPart::End))
+        }
     };
-    let end = match () {
-        () if problem => lazy.problem(ProblemPart::End).into_any(),
-        () if learning => view! { <Farewell/> }.into_any(),
-        () => view! { <Outcome/> }.into_any(),
-    };
-    let screen = match () {
-        () if training => "training",
-        () if learning => "tutorial",
-        () => "table",
-    };
+    let learning = !kind.is_match();
     view! {
         // The browser must not translate the table, because translated texts are no longer updated. The texts exist in
         // three languages.

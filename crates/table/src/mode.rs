@@ -166,10 +166,4 @@ impl TableKind {
     pub const fn is_task(&self) -> bool {
         matches!(self, Self::Exercise | Self::Problem(_))
     }
-
-    /// Whether a problem is posed.
-    #[must_use]
-    pub const fn is_problem(&self) -> bool {
-        matches!(self, Self::Problem(_))
-    }
 }
