@@ -28,7 +28,7 @@ pub fn ReplyCode(text: String) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     view! {
         <CodePicture address=text.clone()/>
-        <output class="share-link reply" data-reply aria-label=i18n.text(Key::TogetherYourReply)>{text.clone()}</output>
+        <output class="share-link reply" data-reply aria-label=i18n.text(Key::JointYourReply)>{text.clone()}</output>
         <div class="seat-ways"><CopyButton text=text.clone()/><SendButton text/></div>
     }
 }

@@ -42,7 +42,7 @@ pub fn MenuDialog() -> impl IntoView {
                         on_press=move |()| navigation.go(Screen::Home)/>
                 </When>
                 <When when=Signal::derive(move || navigation.screen() == Screen::Home)>
-                    <Leaving action=Action::JoinTable class="button is-wide" name=Key::TogetherJoinTitle
+                    <Leaving action=Action::JoinTable class="button is-wide" name=Key::JointJoinTitle
                         on_press=move |()| joint.seek_invitation()/>
                 </When>
                 <When when=Signal::derive(is_playing)><OfMatch/></When>
@@ -98,7 +98,7 @@ fn OfMatch() -> impl IntoView {
     view! {
         <When when=Signal::derive(is_joint)><Signs/></When>
         <When when=Signal::derive(hosts)>
-            <Leaving action=Action::Invite class="button is-wide" name=Key::TogetherTitle
+            <Leaving action=Action::Invite class="button is-wide" name=Key::JointTitle
                 on_press=move |()| navigation.visit(Screen::Invite)/>
         </When>
         <Leaving action=Action::Rules name=Key::ActionRules on_press=move |()| game.show_rules(None)/>
@@ -147,9 +147,9 @@ fn LeaveTable() -> impl IntoView {
     let joint = expect_context::<Joint>();
     let asks = RwSignal::new(false);
     let (name, asked) = if joint.is_host() {
-        (Key::TogetherEnd, Key::TogetherEndSure)
+        (Key::JointEnd, Key::JointEndSure)
     } else {
-        (Key::TogetherLeave, Key::TogetherLeaveSure)
+        (Key::JointLeave, Key::JointLeaveSure)
     };
     let leave = move |()| {
         navigation.close_dialog();

@@ -117,7 +117,7 @@ fn OwnName(
     let i18n = expect_context::<I18n>();
     view! {
         <label class="share-name">
-            {i18n.text(Key::TogetherName)}
+            {i18n.text(Key::JointName)}
             <input name="name" autocomplete="nickname" maxlength=LONGEST_NAME.to_string()
                 on:input=move |event| written.set(field(&event).value()) on:change=move |_| on_change.run(())/>
         </label>

@@ -15,15 +15,15 @@ pub fn InviteScreen() -> impl IntoView {
     let (i18n, joint) = (expect_context::<I18n>(), expect_context::<Joint>());
     stay_awake();
     // This screen says itself who is away.
-    expect_context::<Notices>().close_if(Key::TogetherSeatAway);
+    expect_context::<Notices>().close_if(Key::JointSeatAway);
     view! {
-        <PanelScreen screen=Screen::Invite class="invite" title=i18n.text(Key::TogetherTitle)>
-            <p>{i18n.text(if joint.has_begun() { Key::TogetherResumed } else { Key::TogetherAbout })}</p>
-            <p class="invite-note">{i18n.text(Key::TogetherSees)}</p>
+        <PanelScreen screen=Screen::Invite class="invite" title=i18n.text(Key::JointTitle)>
+            <p>{i18n.text(if joint.has_begun() { Key::JointResumed } else { Key::JointAbout })}</p>
+            <p class="invite-note">{i18n.text(Key::JointSees)}</p>
             {if peer::can_connect() {
                 view! { <Seats/> }.into_any()
             } else {
-                view! { <p role="alert">{i18n.text(Key::TogetherNoPeer)}</p> }.into_any()
+                view! { <p role="alert">{i18n.text(Key::JointNoPeer)}</p> }.into_any()
             }}
             {(!joint.has_begun()).then(|| view! { <Begin/> })}
         </PanelScreen>
@@ -37,12 +37,12 @@ fn Begin() -> impl IntoView {
     let bots = RwSignal::new(true);
     view! {
         <label class="check">
-            <span>{i18n.text(Key::TogetherHints)}</span>
+            <span>{i18n.text(Key::JointHints)}</span>
             <input type="checkbox" role="switch" name="hints"
                 on:change=move |event| joint.allow_hints(field(&event).checked())/>
         </label>
         <label class="check">
-            <span>{i18n.text(Key::TogetherBots)}</span>
+            <span>{i18n.text(Key::JointBots)}</span>
             <input type="checkbox" role="switch" name="bots" prop:checked=move || bots.get()
                 on:change=move |event| bots.set(field(&event).checked())/>
         </label>
@@ -68,10 +68,10 @@ fn Seats() -> impl IntoView {
 
 const fn said_of(state: InviteState) -> Key {
     match state {
-        InviteState::Invited => Key::TogetherInvited,
-        InviteState::Answered => Key::TogetherAnswered,
-        InviteState::Here => Key::TogetherHere,
-        InviteState::Away => Key::TogetherAway,
+        InviteState::Invited => Key::JointInvited,
+        InviteState::Answered => Key::JointAnswered,
+        InviteState::Here => Key::JointHere,
+        InviteState::Away => Key::JointAway,
     }
 }
 
@@ -82,8 +82,8 @@ fn SeatCode(shown: InvitationView) -> impl IntoView {
     let InvitationView { seat, name, state, bot_plays, code, trouble } = shown;
     let joint = expect_context::<Joint>();
     let code = code.map(|code| {
-        let label = i18n.say(&Message::new(Key::TogetherCode).text("name", name.clone()));
-        let reply = i18n.say(&Message::new(Key::TogetherReply).text("name", name.clone()));
+        let label = i18n.say(&Message::new(Key::JointCode).text("name", name.clone()));
+        let reply = i18n.say(&Message::new(Key::JointReply).text("name", name.clone()));
         view! {
             <InvitationCode code label/>
             <CodeField name="reply" label=reply take=move |text: String| joint.take_reply(&text)/>
@@ -95,9 +95,9 @@ fn SeatCode(shown: InvitationView) -> impl IntoView {
         }
     });
     let stand_in = (state == InviteState::Away || joint.has_begun() && state != InviteState::Here).then(|| {
-        let key = if bot_plays { Key::TogetherNoBot } else { Key::TogetherLetBot };
+        let key = if bot_plays { Key::JointNoBot } else { Key::JointLetBot };
         view! {
-            {bot_plays.then(|| view! { <p>{i18n.text(Key::TogetherBotPlays)}</p> })}
+            {bot_plays.then(|| view! { <p>{i18n.text(Key::JointBotPlays)}</p> })}
             <Button action=Action::LetBot name=key on_press=move |()| joint.let_bot_play(seat, !bot_plays)/>
         }
     });

@@ -23,10 +23,10 @@ pub fn JoinScreen() -> impl IntoView {
         view! { <Recreate of=move || Some(joint.step()) children=|joining| view! { <Step joining/> }.into_any()/> }
             .into_any()
     } else {
-        view! { <p role="alert">{i18n.text(Key::TogetherNoPeer)}</p> }.into_any()
+        view! { <p role="alert">{i18n.text(Key::JointNoPeer)}</p> }.into_any()
     };
     view! {
-        <PanelScreen screen=Screen::Join class="join" title=i18n.text(Key::TogetherJoinTitle)>
+        <PanelScreen screen=Screen::Join class="join" title=i18n.text(Key::JointJoinTitle)>
             {step}
         </PanelScreen>
     }
@@ -38,16 +38,16 @@ fn Step(joining: JoinStep) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     match joining {
         JoinStep::Asked(_) => view! { <AskName/> }.into_any(),
-        JoinStep::Answering => view! { <p role="status">{i18n.text(Key::TogetherAnswered)}</p> }.into_any(),
+        JoinStep::Answering => view! { <p role="status">{i18n.text(Key::JointAnswered)}</p> }.into_any(),
         JoinStep::Replied { text, returns_to } => view! {
             {returns_to.map(|name| view! {
-                <p>{i18n.say(&Message::new(Key::TogetherComingBack).text("name", name))}</p>
+                <p>{i18n.say(&Message::new(Key::JointComingBack).text("name", name))}</p>
             })}
-            <p>{i18n.text(Key::TogetherReplyAbout)}</p>
+            <p>{i18n.text(Key::JointReplyAbout)}</p>
             <ReplyCode text/>
         }
         .into_any(),
-        JoinStep::Seated => view! { <p role="status">{i18n.text(Key::TogetherSeated)}</p> <Company/> }.into_any(),
+        JoinStep::Seated => view! { <p role="status">{i18n.text(Key::JointSeated)}</p> <Company/> }.into_any(),
         JoinStep::NotInvited => view! { <SeekInvitation/> }.into_any(),
         JoinStep::Failed(key) => view! { <p role="alert">{i18n.text(key)}</p> <SeekInvitation/> }.into_any(),
     }
@@ -59,8 +59,8 @@ fn SeekInvitation() -> impl IntoView {
     let (i18n, joint) = (expect_context::<I18n>(), expect_context::<Joint>());
     let take = move |text: String| joint.take_invitation(&text);
     view! {
-        <p>{i18n.text(Key::TogetherSeek)}</p>
-        <CodeField name="invitation" label=i18n.text(Key::TogetherInvitation).to_string() take/>
+        <p>{i18n.text(Key::JointSeek)}</p>
+        <CodeField name="invitation" label=i18n.text(Key::JointInvitation).to_string() take/>
         <NoCameraNote instead=Key::ScanInvitationInstead/>
         <CodeScanner instead=Key::ScanInvitationInstead take/>
     }
@@ -93,14 +93,14 @@ fn AskName() -> impl IntoView {
         joint.join(Appearance { name: name.get_untracked(), face: Some((face % HUES, face)) }, None);
     };
     view! {
-        <p>{i18n.text(Key::TogetherJoinAbout)}</p>
+        <p>{i18n.text(Key::JointJoinAbout)}</p>
         <div class="person-chips">{known.collect_view()}</div>
         <form class="join-form" on:submit=move |event| {
             event.prevent_default();
             join();
         }>
             <label class="join-name">
-                {i18n.text(Key::TogetherName)}
+                {i18n.text(Key::JointName)}
                 <input name="name" autocomplete="nickname" maxlength=LONGEST_NAME.to_string()
                     on:input=move |event| name.set(field(&event).value())/>
             </label>

@@ -35,7 +35,7 @@ fn Side(receives: bool) -> impl IntoView {
 /// What is said first at a step.
 const fn said_at(step: &Step) -> Option<Key> {
     Some(match step {
-        Step::Connecting => Key::TogetherAnswered,
+        Step::Connecting => Key::JointAnswered,
         Step::Invited(_) => Key::MovingAbout,
         Step::Replied(_) => Key::MovingReplyAbout,
         Step::Compare(_) => Key::MovingCompare,

@@ -218,9 +218,9 @@ impl Joined {
 /// What is said about a code that cannot be used.
 pub const fn said_of(error: &CodeError) -> Key {
     match error {
-        CodeError::NotACode => Key::TogetherNoCode,
-        CodeError::Damaged => Key::TogetherDamaged,
-        CodeError::Protocol { .. } => Key::TogetherProtocol,
-        CodeError::WrongKind => Key::TogetherWrongKind,
+        CodeError::NotACode => Key::JointNoCode,
+        CodeError::Damaged => Key::JointDamaged,
+        CodeError::Protocol { .. } => Key::JointProtocol,
+        CodeError::WrongKind => Key::JointWrongKind,
     }
 }

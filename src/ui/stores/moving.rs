@@ -188,7 +188,7 @@ impl Moving {
             if !self.is_current(attempt) {
                 return;
             }
-            let Ok((peer, description)) = made else { return self.end(Step::Failed(Key::TogetherNoConnection)) };
+            let Ok((peer, description)) = made else { return self.end(Step::Failed(Key::JointNoConnection)) };
             let ticket = dom::fresh_bytes();
             let invitation = MovingInvitation { ticket, issued: dom::minute(), description };
             let text = invitation.to_text();
@@ -230,12 +230,12 @@ impl Moving {
         spawn_local(async move {
             let accepted = peer.accept(&reply.description).await;
             if accepted.is_err() && self.is_current(attempt) {
-                self.end(Step::Failed(Key::TogetherNoConnection));
+                self.end(Step::Failed(Key::JointNoConnection));
             }
         });
         dom::later(FINDING, move || {
             if self.is_current(attempt) && self.of_state(|state| state.is_open) == Some(false) {
-                self.end(Step::Failed(Key::TogetherNoConnection));
+                self.end(Step::Failed(Key::JointNoConnection));
             }
         });
         Ok(())
@@ -254,7 +254,7 @@ impl Moving {
             if !self.is_current(attempt) {
                 return;
             }
-            let Ok((peer, description)) = made else { return self.end(Step::Failed(Key::TogetherNoConnection)) };
+            let Ok((peer, description)) = made else { return self.end(Step::Failed(Key::JointNoConnection)) };
             let reply = MovingReply { ticket, description }.to_text();
             let receiver = Receiver::new(&invited, &reply, dom::fresh_bytes());
             self.of_state(|state| (state.peer, state.end) = (Some(peer), Some(End::Receiver(receiver))));
@@ -393,7 +393,7 @@ impl Moving {
 /// What is said when the copy has come to nothing.
 const fn said_about(why: Parting) -> Key {
     match why {
-        Parting::Protocol => Key::TogetherProtocol,
+        Parting::Protocol => Key::JointProtocol,
         Parting::Refused => Key::MovingRefused,
         Parting::TooLarge => Key::MovingTooLarge,
         Parting::Broken | Parting::Unreadable | Parting::Flood | Parting::Checksum => Key::MovingBroken,

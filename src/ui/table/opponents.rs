@@ -88,6 +88,6 @@ fn summary(i18n: I18n, other: &Other) -> String {
         .number("n", other.cards)
         .number("score", other.score);
     let opened = if other.opened { format!(", {}", i18n.text(Key::SeatOpened)) } else { String::new() };
-    let away = if other.away { format!(", {}", i18n.text(Key::TogetherAway)) } else { String::new() };
+    let away = if other.away { format!(", {}", i18n.text(Key::JointAway)) } else { String::new() };
     i18n.say(&summary) + &opened + &away
 }

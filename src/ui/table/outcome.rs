@@ -79,7 +79,7 @@ fn OutcomeActions(end: DealEndScreen, away: RwSignal<bool>) -> impl IntoView {
         let look = view! { <Button action=Action::Look name=Key::ActionLook on_press=move |()| away.set(true)/> };
         return view! {
             <div class="panel-actions">
-                <p role="status">{i18n.text(Key::TogetherWaits)}</p>
+                <p role="status">{i18n.text(Key::JointWaits)}</p>
                 {look}
                 <ScoresButton/>
             </div>

@@ -62,7 +62,7 @@ impl Hosted {
             line.answered && !line.connected && line.trouble.is_none() && is_late
         };
         let found = self.lines.values_mut().filter(late);
-        found.map(|line| line.trouble = Some(Key::TogetherNoConnection)).count() > 0
+        found.map(|line| line.trouble = Some(Key::JointNoConnection)).count() > 0
     }
 }
 
@@ -156,7 +156,7 @@ impl Joint {
                         line.peer = Some(peer);
                         line.invitation = Some(Invitation { table, seat: seat as u8, ticket, issued, description });
                     }
-                    Err(_) => line.trouble = Some(Key::TogetherNoConnection),
+                    Err(_) => line.trouble = Some(Key::JointNoConnection),
                 }
             });
             self.show_invitations();
@@ -171,23 +171,23 @@ impl Joint {
         let reply = Reply::from_text(text).map_err(|error| said_of(&error))?;
         let seat = Seat::from(reply.seat);
         let peer = self.of_host(|hosted| {
-            hosted.end.host().expects(reply.table, seat, reply.ticket).map_err(|_| Key::TogetherOtherTable)?;
-            let line = hosted.lines.get_mut(&seat).ok_or(Key::TogetherOtherTable)?;
+            hosted.end.host().expects(reply.table, seat, reply.ticket).map_err(|_| Key::JointOtherTable)?;
+            let line = hosted.lines.get_mut(&seat).ok_or(Key::JointOtherTable)?;
             if line.answered {
-                return Err(Key::TogetherTaken);
+                return Err(Key::JointTaken);
             }
             if line.invitation.as_ref().is_some_and(|invitation| invitation.is_old(dom::minute())) {
-                return Err(Key::TogetherOld);
+                return Err(Key::JointOld);
             }
             (line.answered, line.answered_at) = (true, now().ticks);
-            line.peer.clone().ok_or(Key::TogetherOtherTable)
+            line.peer.clone().ok_or(Key::JointOtherTable)
         });
-        let peer = peer.unwrap_or(Err(Key::TogetherOtherTable))?;
+        let peer = peer.unwrap_or(Err(Key::JointOtherTable))?;
         spawn_local(async move {
             if peer.accept(&reply.description).await.is_err() {
                 self.of_host(|hosted| {
                     if let Some(line) = hosted.lines.get_mut(&seat) {
-                        (line.answered, line.trouble) = (false, Some(Key::TogetherNoConnection));
+                        (line.answered, line.trouble) = (false, Some(Key::JointNoConnection));
                     }
                 });
                 self.show_invitations();
@@ -224,7 +224,7 @@ impl Joint {
         self.invite(seat);
         self.of_host(|hosted| {
             if let Some(line) = hosted.lines.get_mut(&seat) {
-                line.trouble = (stood == Some(false)).then_some(Key::TogetherNoConnection);
+                line.trouble = (stood == Some(false)).then_some(Key::JointNoConnection);
             }
         });
     }

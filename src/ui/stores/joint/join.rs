@@ -86,7 +86,7 @@ impl Joint {
     /// Refuses an invitation that this very page has made. Whether one is too old, its host says when the reply comes.
     fn usable(self, invitation: Invitation) -> Result<Invitation, Key> {
         let is_own = self.of_host(|hosted| hosted.end.host().table() == invitation.table) == Some(true);
-        if is_own { Err(Key::TogetherOwnTable) } else { Ok(invitation) }
+        if is_own { Err(Key::JointOwnTable) } else { Ok(invitation) }
     }
 
     /// Answers the invitation that is open, for a player who looks like this, or for a person of this device.
@@ -128,7 +128,7 @@ impl Joint {
                     let text = Reply { table, seat, ticket, description }.to_text();
                     JoinStep::Replied { text, returns_to }
                 }
-                Err(NoPeer) => JoinStep::Failed(Key::TogetherNoConnection),
+                Err(NoPeer) => JoinStep::Failed(Key::JointNoConnection),
             });
         });
     }
@@ -148,7 +148,7 @@ impl Joint {
             PeerEvent::Frame(frame) => self.at_guest(move |end, table, now| end.hear(table, now, &frame)),
             PeerEvent::Gone => {
                 if self.step.with_untracked(|step| matches!(step, JoinStep::Replied { .. })) {
-                    self.step.set(JoinStep::Failed(Key::TogetherNoConnection));
+                    self.step.set(JoinStep::Failed(Key::JointNoConnection));
                 }
                 self.at_guest(GuestEnd::cut);
             }
@@ -169,7 +169,7 @@ impl Joint {
         }
         let latest = good.into_iter().map(|(_, kept)| kept).max_by_key(|kept| kept.at);
         if let Some(kept) = latest.filter(|_| dom::fragment() != Some(Fragment::Code)) {
-            self.stores.notices.say(Message::new(Key::TogetherReturn).text("name", kept.host));
+            self.stores.notices.say(Message::new(Key::JointReturn).text("name", kept.host));
         }
     }
 }

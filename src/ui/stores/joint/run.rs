@@ -98,27 +98,27 @@ impl Joint {
         let notices = self.stores.notices;
         let named = |key, name: String| notices.say(Message::new(key).text("name", name));
         match said {
-            JointSaid::Left(name) => named(Key::TogetherLeft, name),
+            JointSaid::Left(name) => named(Key::JointLeft, name),
             // The screen of the invitations says it itself.
             JointSaid::Away(name) if self.stores.navigation.screen_untracked() == Screen::Table => {
-                named(Key::TogetherSeatAway, name);
+                named(Key::JointSeatAway, name);
             }
             JointSaid::Away(_) => {}
-            JointSaid::NobodyAway => notices.close_if(Key::TogetherSeatAway),
-            JointSaid::Alone => notices.say(Key::TogetherAlone),
-            JointSaid::HostAway(is_away) => notices.trouble(Key::TogetherHostAway, is_away),
-            JointSaid::Lost(host) => named(Key::TogetherReturn, host),
+            JointSaid::NobodyAway => notices.close_if(Key::JointSeatAway),
+            JointSaid::Alone => notices.say(Key::JointAlone),
+            JointSaid::HostAway(is_away) => notices.trouble(Key::JointHostAway, is_away),
+            JointSaid::Lost(host) => named(Key::JointReturn, host),
             JointSaid::Closed(why) => notices.say(match why {
-                Farewell::Protocol(_) => Key::TogetherProtocol,
-                Farewell::Taken => Key::TogetherTaken,
-                Farewell::Invitation => Key::TogetherOtherTable,
-                Farewell::Ended | Farewell::Left => Key::TogetherEnded,
-                Farewell::Aside => Key::TogetherBye,
-                Farewell::Flood | Farewell::Unreadable => Key::TogetherNoConnection,
+                Farewell::Protocol(_) => Key::JointProtocol,
+                Farewell::Taken => Key::JointTaken,
+                Farewell::Invitation => Key::JointOtherTable,
+                Farewell::Ended | Farewell::Left => Key::JointEnded,
+                Farewell::Aside => Key::JointBye,
+                Farewell::Flood | Farewell::Unreadable => Key::JointNoConnection,
             }),
             JointSaid::Broken(record) => {
                 self.stores.saved.set_aside(&record);
-                notices.offer_aside(Key::TogetherBroken);
+                notices.offer_aside(Key::JointBroken);
             }
         }
     }
