@@ -9,7 +9,7 @@ use futures::future::select;
 use gloo_timers::future::TimeoutFuture;
 use js_sys::futures::JsFuture;
 use js_sys::{ArrayBuffer, Reflect, Uint8Array};
-use rami_together::code::{Description, SdpType};
+use rami_devices::code::{Description, SdpType};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{

@@ -5,6 +5,7 @@ mod item;
 
 use std::cell::RefCell;
 
+use rami_devices::{HostKept, KeptSeat};
 use rami_model::backup::{Copies, Deleted};
 use rami_model::duels::Results;
 use rami_model::history::{Days, Evenings, ExerciseList, ProblemHistory};
@@ -13,7 +14,6 @@ use rami_model::people::PersonList;
 use rami_model::score_sheet::ScoreSheet;
 use rami_model::settings::Settings;
 use rami_model::table::Saved;
-use rami_together::{HostKept, KeptSeat};
 use thiserror::Error;
 use wasm_bindgen::JsValue;
 use web_sys::Storage;

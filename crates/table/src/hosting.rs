@@ -1,10 +1,10 @@
 //! A session at a table over several devices: who plays which seat, and the host's device, which keeps the match.
 
 use rami_bots::OfferedLevel;
+use rami_devices::{Player, SeatInfo};
 use rami_engine::game::{IllegalMove, Move, Seat};
 use rami_record::shuffle::DealKey;
 use rami_record::{BadRecord, Recording};
-use rami_together::{Player, SeatInfo};
 
 use super::happening::WhatHappened;
 use super::role::{Role, Wish};

@@ -1,8 +1,8 @@
 //! What the page has to do for the other devices of a joint table.
 
+use rami_devices::chance::TableId;
+use rami_devices::{Farewell, HostKept, KeptSeat, Sign};
 use rami_engine::game::Seat;
-use rami_together::chance::TableId;
-use rami_together::{Farewell, HostKept, KeptSeat, Sign};
 
 /// Something that the page has to do for the other devices of a joint table.
 #[derive(Debug)]

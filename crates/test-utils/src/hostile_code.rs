@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use rami_together::code::{Address, Candidate, Code, Description, Invitation, Reply, SdpType};
+use rami_devices::code::{Address, Candidate, Code, Description, Invitation, Reply, SdpType};
 use sha2::{Digest, Sha256};
 
 use crate::choices::Choices;

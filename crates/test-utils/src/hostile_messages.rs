@@ -3,6 +3,8 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
+use rami_devices::moving::{Contents, LARGEST, PIECE, Parting, Receiver, ReceiverNews, Sender, SenderNews, WINDOW};
+use rami_devices::{Appearance, Dealt, Farewell, LONGEST_NAME, Sign, TableRules, ToGuest, ToHost, Wire};
 use rami_engine::cards::Card;
 use rami_engine::game::{Action, Move, Seat};
 use rami_engine::variants;
@@ -11,8 +13,6 @@ use rami_model::table::{
     Effect, Effects, Event, Intent, JointEffect, Now, Presence, SeatPlan, Session, Table, TablePlan, Who,
 };
 use rami_record::{ChosenRules, Decision, ObservedMove, Recording};
-use rami_together::moving::{Contents, LARGEST, PIECE, Parting, Receiver, ReceiverNews, Sender, SenderNews, WINDOW};
-use rami_together::{Appearance, Dealt, Farewell, LONGEST_NAME, Sign, TableRules, ToGuest, ToHost, Wire};
 use serde::{Serialize, Serializer, ser::SerializeTuple};
 
 use crate::choices::Choices;

@@ -1,9 +1,9 @@
 //! The quick signs of players at a joint table.
 
 use leptos::prelude::*;
+use rami_devices::Sign;
 use rami_engine::game::Seat;
 use rami_model::text::{Key, Message};
-use rami_together::Sign;
 use web_sys::DomRect;
 
 use crate::browser::dom;

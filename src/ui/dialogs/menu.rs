@@ -1,11 +1,11 @@
 //! The menu: actions on the match at the table, and the ways to all other screens.
 
 use leptos::prelude::*;
+use rami_devices::Sign;
 use rami_engine::variants;
 use rami_model::table::Session;
 use rami_model::text::Key;
 use rami_model::view_models::TablePhase;
-use rami_together::Sign;
 
 use super::can_share;
 use crate::browser::dom;
@@ -146,11 +146,8 @@ fn LeaveTable() -> impl IntoView {
     let (i18n, navigation) = (expect_context::<I18n>(), expect_context::<Navigation>());
     let joint = expect_context::<Joint>();
     let asks = RwSignal::new(false);
-    let (name, asked) = if joint.is_host() {
-        (Key::JointEnd, Key::JointEndSure)
-    } else {
-        (Key::JointLeave, Key::JointLeaveSure)
-    };
+    let (name, asked) =
+        if joint.is_host() { (Key::JointEnd, Key::JointEndSure) } else { (Key::JointLeave, Key::JointLeaveSure) };
     let leave = move |()| {
         navigation.close_dialog();
         joint.leave();

@@ -1,9 +1,9 @@
 //! The answer to an invitation: a name, then the reply that the host takes.
 
 use leptos::prelude::*;
+use rami_devices::Appearance;
 use rami_model::people::{FACES, HUES, LONGEST_NAME};
 use rami_model::text::{Key, Message};
-use rami_together::Appearance;
 
 use crate::browser::{dom, peer};
 use crate::ui::components::{

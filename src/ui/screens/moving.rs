@@ -1,9 +1,9 @@
 //! The copy of everything to another device: the code and the reply, the words to compare, the progress.
 
 use leptos::prelude::*;
+use rami_devices::moving::Words;
 use rami_model::backup::{Change, Kind, Offer, Whose};
 use rami_model::text::{Key, Message};
-use rami_together::moving::Words;
 
 use crate::ui::components::{
     Button, CodeField, CodeScanner, InvitationCode, PanelScreen, Recreate, ReplyCode, When, field,

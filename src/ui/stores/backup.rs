@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use js_sys::futures::spawn_local;
+use rami_devices::moving::Contents;
 use rami_model::backup::{
     Answers, Backup, Copies, Ended, Finished, History, Incoming, Kept, LuckOf, Merged, Offer, Plan, copy_name,
 };
 use rami_model::merging::{Join, Log, Logs};
 use rami_model::table::{Event, Saved, Session};
 use rami_model::text::Key;
-use rami_together::moving::Contents;
 
 use super::{ExerciseStore, I18n, Notices, Preferences, Stores, TableStore, sheets};
 use crate::browser::archive::Luck;

@@ -10,12 +10,12 @@ use std::rc::Rc;
 
 use gloo_timers::callback::Interval;
 use leptos::prelude::*;
+use rami_devices::SeatInfo;
+use rami_devices::code::{CodeError, Invitation};
 use rami_engine::game::Seat;
 use rami_model::table::joint::{GuestEnd, HostEnd};
 use rami_model::table::{Effects, Now, Table};
 use rami_model::text::Key;
-use rami_together::SeatInfo;
-use rami_together::code::{CodeError, Invitation};
 
 use super::table::now;
 use super::{PageSignal, Stores, TableStore};

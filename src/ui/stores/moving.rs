@@ -8,11 +8,11 @@ use std::rc::Rc;
 use gloo_timers::callback::Interval;
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
+use rami_devices::code::{Code, CodeError, MovingInvitation, MovingReply};
+use rami_devices::moving::{Contents, Parting, Receiver, ReceiverNews, Sender, SenderNews, Words};
 use rami_model::backup::{Offer, Whose};
 use rami_model::text::Key;
 use rami_record::json::Json;
-use rami_together::code::{Code, CodeError, MovingInvitation, MovingReply};
-use rami_together::moving::{Contents, Parting, Receiver, ReceiverNews, Sender, SenderNews, Words};
 
 use end::{End, News};
 

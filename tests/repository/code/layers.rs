@@ -13,7 +13,7 @@ pub const CRATES: &[&str] = &[
     "crates/engine/src",
     "crates/record/src",
     "crates/bots/src",
-    "crates/together/src",
+    "crates/devices/src",
     "crates/merging/src",
     "crates/table/src",
     "crates/model/src",
@@ -80,7 +80,7 @@ pub const UI: &[Layer] = &[
 
 /// The modules that may draw random numbers: shuffles, search, and what measures it.
 const MAY_DRAW: &[&str] =
-    &["crates/record/src/shuffle.rs", "crates/bots/src", "crates/together/src", "crates/lab/src", "src"];
+    &["crates/record/src/shuffle.rs", "crates/bots/src", "crates/devices/src", "crates/lab/src", "src"];
 
 /// The modules that may read a clock.
 const MAY_WAIT: &[&str] = &["crates/lab/src", "src"];

@@ -1,9 +1,9 @@
 //! The end of a joint table at the device of a guest, which observes the match.
 
+use rami_devices::{Appearance, Farewell, Guest, GuestNews, KeptSeat, Player, SeatInfo, Sign};
 use rami_engine::cards::Card;
 use rami_engine::game::DealtSeat;
 use rami_record::{Decision, Record, Recording};
-use rami_together::{Appearance, Farewell, Guest, GuestNews, KeptSeat, Player, SeatInfo, Sign};
 
 use crate::effect::{Departure, Effect, Effects};
 use crate::event::{Now, Shown};

@@ -1,9 +1,9 @@
 //! The end of a joint table at the device that keeps the match.
 
+use rami_devices::{Appearance, Farewell, GuestPresence, Host, HostKept, HostNews, Player, SeatInfo, Sign};
 use rami_engine::game::Seat;
 use rami_record::shuffle::DealKey;
 use rami_record::{Recording, Setup};
-use rami_together::{Appearance, Farewell, GuestPresence, Host, HostKept, HostNews, Player, SeatInfo, Sign};
 
 use crate::effect::{Departure, Effect, Effects};
 use crate::event::{Now, Shown};

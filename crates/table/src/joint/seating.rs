@@ -1,7 +1,7 @@
 //! Who sits at a joint table, as its host and its guests see it.
 
+use rami_devices::{Player, SeatInfo};
 use rami_engine::game::Seat;
-use rami_together::{Player, SeatInfo};
 
 use crate::seats::{Occupant, PersonId, Presence, Seats, Who};
 

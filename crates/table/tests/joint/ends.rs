@@ -1,11 +1,11 @@
 //! What the ends of a joint table do, device by device.
 
+use rami_devices::{Farewell, HostKept};
 use rami_engine::variants;
 use rami_record::json::Json;
 use rami_record::{ChosenRules, Setup};
 use rami_table::joint::{GuestEnd, HostEnd};
 use rami_table::{Course, Event, Intent, JointSaid, KeptAs, Saved, Seats, Session, Shown, SortBy, Table, TableKind};
-use rami_together::{Farewell, HostKept};
 
 use crate::net::{BEGUN, HOST, MATCH, Net};
 

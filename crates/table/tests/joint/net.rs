@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use rami_bots::OfferedLevel;
+use rami_devices::{Appearance, HostKept, KeptSeat};
 use rami_engine::game::Seat;
 use rami_engine::rules::{OptionValue, Options};
 use rami_record::ChosenRules;
@@ -10,7 +11,6 @@ use rami_table::joint::{GuestEnd, HostEnd, NewMatch};
 use rami_table::{
     Effect, Effects, Event, Intent, JointEffect, JointSaid, Now, Presence, SeatPlan, Session, Table, TablePlan, Who,
 };
-use rami_together::{Appearance, HostKept, KeptSeat};
 
 /// The host's seat.
 pub const HOST: Seat = 0;

@@ -7,6 +7,7 @@ mod reloading;
 use std::collections::{BTreeMap, VecDeque};
 
 use rami_bots::OfferedLevel;
+use rami_devices::{Appearance, HostKept, KeptSeat, ToHost, Wire};
 use rami_engine::game::Seat;
 use rami_engine::variants::NamedSet;
 use rami_record::ChosenRules;
@@ -14,7 +15,6 @@ use rami_record::Recording;
 use rami_table::joint::{GuestEnd, HostEnd, NewMatch};
 use rami_table::{Effect, Effects, JointEffect, Now, Presence, SeatPlan, Session, Table, TablePlan, Who};
 use rami_test_utils::matches::{some_table, variant_of};
-use rami_together::{Appearance, HostKept, KeptSeat, ToHost, Wire};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 

@@ -2,12 +2,12 @@
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
+use rami_devices::code::{Code, Invitation, Reply};
+use rami_devices::{Farewell, GuestPresence};
 use rami_engine::game::Seat;
 use rami_model::table::joint::{HostEnd, NewMatch, go_on_alone};
 use rami_model::table::{Effect, JointEffect, Now, Session, Table, TablePlan};
 use rami_model::text::Key;
-use rami_together::code::{Code, Invitation, Reply};
-use rami_together::{Farewell, GuestPresence};
 
 use super::{Hosted, Joint, Line, now, said_of};
 use crate::browser::peer::{FINDING, Peer, PeerEvent};

@@ -2,12 +2,12 @@
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
+use rami_devices::code::{Code, Invitation, Reply};
+use rami_devices::{Appearance, KeptSeat};
 use rami_model::people::PersonId;
 use rami_model::table::joint::GuestEnd;
 use rami_model::text::{Key, Message};
 use rami_model::view_models::Fragment;
-use rami_together::code::{Code, Invitation, Reply};
-use rami_together::{Appearance, KeptSeat};
 
 use super::{Joined, Joint, said_of};
 use crate::browser::peer::{NoPeer, Peer, PeerEvent};

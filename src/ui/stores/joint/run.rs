@@ -1,10 +1,10 @@
 //! Carries out the effects of the ends of a joint table.
 
 use leptos::prelude::*;
+use rami_devices::Farewell;
 use rami_engine::game::Seat;
 use rami_model::table::{JointEffect, JointSaid};
 use rami_model::text::{Key, Message};
-use rami_together::Farewell;
 
 use super::join::key_of;
 use super::{Hosted, JoinStep, Joined, Joint};

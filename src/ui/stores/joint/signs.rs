@@ -1,8 +1,8 @@
 //! The quick signs of the players at a joint table.
 
 use leptos::prelude::*;
+use rami_devices::Sign;
 use rami_engine::game::Seat;
-use rami_together::Sign;
 
 use super::Joint;
 use crate::browser::dom;

@@ -1,6 +1,6 @@
 //! The state machine of this device, whichever side it is.
 
-use rami_together::moving::{Parting, Receiver, ReceiverNews, Sender, SenderNews};
+use rami_devices::moving::{Parting, Receiver, ReceiverNews, Sender, SenderNews};
 
 use crate::browser::peer::PeerEvent;
 

@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
+use rami_devices::moving::{Parting, Receiver, Words};
 use rami_model::backup::{Answers, Change, Kind, Offer, Whose};
 use rami_model::text::Key;
-use rami_together::moving::{Parting, Receiver, Words};
 
 use super::{Moving, Step};
 use crate::ui::stores::{NoCopy, Screen, Taking};

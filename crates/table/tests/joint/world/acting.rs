@@ -1,11 +1,11 @@
 //! What the people and bots do.
 
+use rami_devices::{GuestPresence, Player};
 use rami_engine::game::Seat;
 use rami_record::Decision;
 use rami_table::joint::GuestEnd;
 use rami_table::{Event, Intent, Session};
 use rami_test_utils::matches::some_move;
-use rami_together::{GuestPresence, Player};
 use rand::RngExt;
 
 use super::{Device, STEP, World};

@@ -1,10 +1,10 @@
 //! Reloads of pages.
 
+use rami_devices::{HostKept, KeptSeat};
 use rami_engine::game::Seat;
 use rami_record::json::Json;
 use rami_table::joint::{GuestEnd, HostEnd};
 use rami_table::{Event, KeptAs, Saved, Session, Shown, Table};
-use rami_together::{HostKept, KeptSeat};
 use rand::RngExt;
 
 use super::{Line, World};

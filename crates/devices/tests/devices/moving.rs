@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use rami_model::text::{Key, Lang};
-use rami_together::Wire;
-use rami_together::code::PROTOCOL;
-use rami_together::moving::{
+use rami_devices::Wire;
+use rami_devices::code::PROTOCOL;
+use rami_devices::moving::{
     Contents, LARGEST, PIECE, Parting, Receiver, ReceiverNews, Sender, SenderNews, WINDOW, WORDS, Words,
 };
+use rami_model::text::{Key, Lang};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 

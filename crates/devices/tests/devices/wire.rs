@@ -1,11 +1,11 @@
 //! Frames: what is cut into pieces is put together again, and whatever is no frame of the connection is refused.
 
-use rami_engine::game::Move;
-use rami_record::{ChosenRules, Recording, Setup};
-use rami_together::GuestPresence::{Away, Here};
-use rami_together::{
+use rami_devices::GuestPresence::{Away, Here};
+use rami_devices::{
     Appearance, Farewell, Guest, GuestNews, Host, HostNews, Player, SeatInfo, Sign, ToGuest, ToHost, Wire, WireError,
 };
+use rami_engine::game::Move;
+use rami_record::{ChosenRules, Recording, Setup};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 

@@ -1,10 +1,10 @@
 //! Who sits at a table: names, and bots that stand in for guests.
 
+use rami_devices::{Appearance, Guest, GuestNews, Host, HostKept, HostNews, Player, SeatInfo};
 use rami_engine::game::Seat;
 use rami_record::json::Json;
 use rami_record::{ChosenRules, Decision, Recording, Setup};
 use rami_test_utils::matches::some_move;
-use rami_together::{Appearance, Guest, GuestNews, Host, HostKept, HostNews, Player, SeatInfo};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 

@@ -1,12 +1,12 @@
 //! The chance of a deal: whoever changes anything of it afterwards is found out.
 
+use rami_devices::chance::{Commitments, Contributions, OpenedRound, Round};
+use rami_devices::{Appearance, Dealt, Guest, GuestNews, TableRules, ToGuest, ToHost, Wire};
 use rami_engine::cards::Hand;
 use rami_engine::game::Move;
 use rami_engine::game::Seat;
 use rami_record::fairness::Verdict;
 use rami_record::{ChosenRules, ObservedMove};
-use rami_together::chance::{Commitments, Contributions, OpenedRound, Round};
-use rami_together::{Appearance, Dealt, Guest, GuestNews, TableRules, ToGuest, ToHost, Wire};
 
 const TABLE: [u8; 8] = [4; 8];
 

@@ -4,12 +4,12 @@
 //! The files in `kept/` are never rewritten, since devices keep such texts. With `RAMI_BLESS=1` the files that are missing
 //! are written.
 
+use rami_devices::{Appearance, Guest, Host, HostKept, HostNews, KeptSeat, Player, SeatInfo};
 use rami_engine::cards::Card;
 use rami_engine::game::Seat;
 use rami_record::json::Json;
 use rami_record::{ChosenRules, Recording, Setup};
 use rami_test_utils::{matches, repository};
-use rami_together::{Appearance, Guest, Host, HostKept, HostNews, KeptSeat, Player, SeatInfo};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
@@ -88,7 +88,7 @@ fn made(name: &str) -> String {
 }
 
 fn text_of(name: &str) -> String {
-    let path = repository(format!("crates/together/tests/together/kept/{name}.json"));
+    let path = repository(format!("crates/devices/tests/devices/kept/{name}.json"));
     if !path.exists() && std::env::var_os("RAMI_BLESS").is_some() {
         std::fs::write(&path, made(name) + "\n").expect("written");
     }

@@ -1,10 +1,10 @@
 //! Nothing hidden is sent: other hidden cards, with the same public actions, change not one byte to a seat.
 
+use rami_devices::{Appearance, Guest, Host, Player, SeatInfo};
 use rami_engine::cards::Card;
 use rami_engine::game::{Action, Move, Seat};
 use rami_record::{ChosenRules, Record, Recording, Setup};
 use rami_test_utils::matches::{some_move, some_table, variant_of};
-use rami_together::{Appearance, Guest, Host, Player, SeatInfo};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};

@@ -4,7 +4,7 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use rami_together::code::{
+use rami_devices::code::{
     Address, Candidate, Code, CodeError, Description, Invitation, MOST_CANDIDATES, MovingInvitation, MovingReply,
     PROTOCOL, Reply, SdpError, SdpType,
 };

@@ -1,7 +1,7 @@
 //! Codes as people send them: found anywhere in a text, in whichever way it was changed, and never taken for others.
 
+use rami_devices::code::{Code, CodeError, Description, Invitation, MovingInvitation, MovingReply, Reply};
 use rami_test_utils::mangled::{cut, mangled};
-use rami_together::code::{Code, CodeError, Description, Invitation, MovingInvitation, MovingReply, Reply};
 
 fn description(last: u8) -> Description {
     let password = format!("2zGb/Wk3BjYp0Qx9T1aVrL+{last}");
