@@ -3,6 +3,7 @@
 
 use std::pin::Pin;
 
+use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami_model::table::{Event, LineShown, Saved};
 use rami_model::view_models::{Address, Fragment, address};
@@ -140,8 +141,8 @@ fn attach(stores: Stores) {
         tell_joint: Box::new(move || joint.tell_changes()),
         joint: Box::new(move |effect| joint.run(effect)),
     });
-    // A joint table that came back after a reload waits for this.
-    joint.tell_changes();
+    // A joint table that came back after a reload waits for this. The screen that the address asks for comes first.
+    spawn_local(async move { joint.tell_changes() });
 }
 
 fn home_list(list: HomeList) -> AnyView {
