@@ -4,14 +4,16 @@
 //! [`Counts`]; every version stays that no other one contains. What was deleted leaves its identity in a [`Gone`].
 
 mod counts;
+mod digest;
 mod gone;
 mod stamp;
 mod versions;
 
 pub use counts::Counts;
+pub use digest::{Digest, digest};
 pub use gone::Gone;
 pub use stamp::{Mark, Stamp, keep_newer};
-pub use versions::{Digest, Held, Histories, Log, LogKey, Logs, digest};
+pub use versions::{Held, Histories, Log, LogKey, Logs};
 
 /// What can be joined with the same kind of thing of another device.
 ///

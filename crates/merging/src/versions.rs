@@ -5,23 +5,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use rami_record::fairness::sha256;
-
+use super::digest::{Digest, mark_of};
 use super::{Counts, Join, Mark};
-
-/// The letters of a [`Digest`].
-const DIGITS: usize = 13;
-
-/// What tells two contents apart: the first letters of the SHA-256 hash of a text, 52 bits.
-pub type Digest = String;
-
-/// The digest of a text.
-#[must_use]
-pub fn digest(text: &str) -> Digest {
-    let mut hash = sha256(text);
-    hash.truncate(DIGITS);
-    hash
-}
 
 /// The identity of a log, which all its versions share on all devices.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,7 +34,7 @@ impl Histories {
     /// this content.
     #[must_use]
     pub fn of_old(content: &Digest) -> Self {
-        Self::from(Counts::one(Mark::from_str_radix(content, 16).unwrap_or_default()))
+        Self::from(Counts::one(mark_of(content)))
     }
 
     /// The changes of all histories.
@@ -219,7 +204,10 @@ impl<T: Log> Logs<T> {
     /// Brings a version back that was deleted, as a change of this device.
     pub fn bring_back(&mut self, mut version: T, mark: Mark) {
         let gone = self.gone.get(&version.key().to_string()).cloned().unwrap_or_default();
-        version.set_histories(Histories::from(version.histories().all().and(&gone).and_one(mark)));
+        // It contains nothing but its own changes: what else was deleted stays away, and what is here stays.
+        let own = version.histories().all();
+        let turn = own.clone().and(&gone).turn_of(mark);
+        version.set_histories(Histories::from(own.and(&Counts::one(turn))));
         self.add(version);
     }
 

@@ -67,9 +67,11 @@ fn devices_end_with_the_same_and_nothing_is_gone() {
         let last = devices[0].kept();
         let over: BTreeSet<_> = last.history.ended.keys().map(MatchKey::log).collect();
         assert!(last.matches.iter().all(|(key, _)| !over.contains(key)), "round {round}");
-        let entered: BTreeSet<_> = devices.iter().flat_map(|device| device.entered.iter().cloned()).collect();
+        // What nobody has gone on from or deleted must be at every device.
+        let left: BTreeSet<_> = devices.iter().flat_map(|device| device.left.iter()).collect();
+        let entered: BTreeSet<_> = devices.iter().flat_map(|device| &device.entered).collect();
         for device in &devices {
-            for entered in &entered {
+            for entered in entered.difference(&left) {
                 assert!(device.has(entered), "round {round}: {entered:?} is gone from {}", device.mark);
             }
         }
@@ -254,4 +256,45 @@ fn people_who_sat_at_one_table_stay_two() {
     devices[1].take_in(&Device::new(9, 5).with_person("Ana").copy(), Whose::Own, false);
     devices[1].take_in(&Device::new(8, 5).with_person("ANA").copy(), Whose::Own, false);
     assert_eq!(devices[1].kept().people.all().iter().filter(|person| person.name.to_lowercase() == "ana").count(), 1);
+}
+
+/// Two devices write on one sheet, one of them keeps both versions and goes on with either: neither is gone.
+#[test]
+fn of_two_versions_on_one_device_either_can_be_gone_on_with() {
+    for later in [0, 1] {
+        let mut devices = family();
+        devices[0].add_people();
+        devices[0].begin_sheet();
+        copy(&mut devices, 0, 1, false);
+        devices[0].write_deal(5);
+        devices[1].write_deal(6);
+        copy(&mut devices, 1, 0, false);
+        let versions: Vec<u64> = devices[0].sheets.keys().copied().collect();
+        assert_eq!(versions.len(), 2);
+        devices[0].write_deal_at(versions[later], 7);
+        exchange(&mut devices, &mut ChaCha8Rng::seed_from_u64(1));
+        for device in &devices {
+            assert_eq!(device.kept().sheets.iter().count(), 2, "version {later} was gone on with");
+        }
+    }
+}
+
+/// A version that was deleted beside another one comes back beside it.
+#[test]
+fn a_version_that_is_brought_back_replaces_no_other() {
+    let mut devices = family();
+    devices[0].add_people();
+    devices[0].begin_sheet();
+    copy(&mut devices, 0, 1, false);
+    devices[0].write_deal(5);
+    devices[1].write_deal(6);
+    let theirs = devices[1].copy();
+    for _ in 0..2 {
+        copy(&mut devices, 1, 0, false);
+        devices[0].delete_last_sheet();
+        devices[0].take_in(&theirs, Whose::Own, false);
+        assert_eq!(devices[0].sheets.len(), 1, "what was deleted stays away");
+        devices[0].take_in(&theirs, Whose::Own, true);
+        assert_eq!(devices[0].sheets.len(), 2);
+    }
 }

@@ -7,7 +7,7 @@ use rami_model::backup::{
 };
 use rami_model::duels::DealsKey;
 use rami_model::history::{GameResult, MatchKey, evening_key};
-use rami_model::merging::{Counts, Log, LogKey, Logs, Mark};
+use rami_model::merging::{Digest, Log, LogKey, Logs, Mark};
 use rami_model::people::PersonId;
 use rami_model::score_sheet::ScoreSheet;
 use rami_model::table::Saved;
@@ -19,8 +19,10 @@ use super::stays::assert_right;
 /// Something that a person has entered, which must not be lost.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Entered {
-    Match(LogKey, Counts),
-    Sheet(LogKey, Counts),
+    /// A match in a state, by the digest of its content.
+    Match(LogKey, Digest),
+    /// A sheet in a state.
+    Sheet(LogKey, Digest),
     Finished(MatchKey),
     Person(PersonId),
     Evening(String),
@@ -43,6 +45,8 @@ pub struct Device {
     pub history: BTreeMap<u64, Finished>,
     /// What was entered here.
     pub entered: BTreeSet<Entered>,
+    /// The states of logs that a person has gone on from here, or deleted.
+    pub left: BTreeSet<Entered>,
 }
 
 /// The next free number from a moment on.
@@ -76,7 +80,16 @@ pub fn without_counts(copy: &str) -> String {
 impl Device {
     pub fn new(mark: Mark, now: u64) -> Self {
         let (matches, sheets, history) = Default::default();
-        Self { mark, now, rest: Kept::default(), matches, sheets, history, entered: BTreeSet::new() }
+        Self {
+            mark,
+            now,
+            rest: Kept::default(),
+            matches,
+            sheets,
+            history,
+            entered: BTreeSet::new(),
+            left: BTreeSet::new(),
+        }
     }
 
     pub fn with_person(mut self, name: &str) -> Self {
@@ -206,12 +219,12 @@ impl Device {
         let kept = self.kept();
         let deleted = kept.deleted();
         match entered {
-            Entered::Match(key, counts) => {
+            Entered::Match(key, content) => {
                 kept.history.ended.keys().any(|ended| ended.log() == *key)
                     || kept.history.gone.all().any(|gone| gone.starts_with(&format!("{key}.")))
-                    || contains(&kept.matches, key, counts)
+                    || holds(&kept.matches, key, content)
             }
-            Entered::Sheet(key, counts) => contains(&kept.sheets, key, counts),
+            Entered::Sheet(key, content) => holds(&kept.sheets, key, content),
             Entered::Finished(key) => {
                 kept.history.ended.contains_key(key) || deleted.history().is_gone(&key.to_string())
             }
@@ -235,7 +248,6 @@ impl Device {
     }
 }
 
-fn contains<T: Log>(logs: &Logs<T>, key: &LogKey, counts: &Counts) -> bool {
-    let is_gone = logs.gone().get(&key.to_string()).is_some_and(|gone| gone.contains(counts));
-    is_gone || logs.of(key).iter().any(|held| held.version.histories().all().contains(counts))
+fn holds<T: Log>(logs: &Logs<T>, key: &LogKey, content: &Digest) -> bool {
+    logs.of(key).iter().any(|held| held.content == *content)
 }

@@ -67,7 +67,12 @@ impl Device {
     }
 
     fn note_match(&mut self, saved: &Saved) {
-        self.entered.insert(Entered::Match(saved.key(), saved.histories().all()));
+        self.note(Entered::Match(saved.key(), saved.content()));
+    }
+
+    fn note(&mut self, entered: Entered) {
+        self.left.remove(&entered);
+        self.entered.insert(entered);
     }
 
     fn play(&mut self, rng: &mut ChaCha8Rng) {
@@ -86,6 +91,7 @@ impl Device {
         }
         let mut next = session.to_saved().named(id, self.now, None).counted(saved.begun(), saved.histories().clone());
         next.count_change(self.mark);
+        self.left.insert(Entered::Match(saved.key(), saved.content()));
         if let Ok(Some(finished)) = Finished::if_over(next.clone()) {
             self.matches.remove(&id);
             self.finish(finished);
@@ -112,7 +118,9 @@ impl Device {
 
     fn delete_match_of(&mut self, id: u64) {
         let mut deleted = self.rest.deleted();
-        deleted.delete_match(&self.matches.remove(&id).expect("kept"));
+        let saved = self.matches.remove(&id).expect("kept");
+        self.left.insert(Entered::Match(saved.key(), saved.content()));
+        deleted.delete_match(&saved);
         self.rest.set_deleted(deleted);
     }
 
@@ -197,7 +205,7 @@ impl Device {
     }
 
     fn note_sheet(&mut self, sheet: &ScoreSheet) {
-        self.entered.insert(Entered::Sheet(sheet.key(), sheet.histories().all()));
+        self.note(Entered::Sheet(sheet.key(), sheet.content()));
     }
 
     fn change_sheet_at(&mut self, id: u64, change: impl FnOnce(&mut ScoreSheet)) {
@@ -206,6 +214,7 @@ impl Device {
         change(&mut sheet);
         if sheet.content() != before {
             sheet.count_change(self.mark);
+            self.left.insert(Entered::Sheet(sheet.key(), before));
         }
         self.note_sheet(&sheet);
         self.sheets.insert(id, sheet);
@@ -213,7 +222,9 @@ impl Device {
 
     fn delete_sheet(&mut self, id: u64) {
         let mut deleted = self.rest.deleted();
-        deleted.delete_sheet(&self.sheets.remove(&id).expect("kept"));
+        let sheet = self.sheets.remove(&id).expect("kept");
+        self.left.insert(Entered::Sheet(sheet.key(), sheet.content()));
+        deleted.delete_sheet(&sheet);
         self.rest.set_deleted(deleted);
     }
 
@@ -345,6 +356,10 @@ impl Device {
 
     pub fn write_deal(&mut self, points: u16) {
         let id = *self.sheets.keys().next().expect("a sheet");
+        self.write_deal_at(id, points);
+    }
+
+    pub fn write_deal_at(&mut self, id: u64, points: u16) {
         self.change_sheet_at(id, |sheet| sheet.write(entry(sheet, points)).expect("a deal as it can be"));
     }
 
@@ -357,6 +372,11 @@ impl Device {
 
     pub fn delete_first_sheet(&mut self) {
         let id = *self.sheets.keys().next().expect("a sheet");
+        self.delete_sheet(id);
+    }
+
+    pub fn delete_last_sheet(&mut self) {
+        let id = *self.sheets.keys().next_back().expect("a sheet");
         self.delete_sheet(id);
     }
 
