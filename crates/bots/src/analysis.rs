@@ -15,7 +15,7 @@ pub mod problem;
 mod repetition;
 mod review;
 
-pub use account::{Account, DealGains, SeatAccount, Split, Verdict};
+pub use account::{Account, DealGains, LuckVerdict, SeatAccount, Split};
 pub use comparison::{Comparison, Cost};
 pub use estimate::{Estimate, PerSeat, Stakes, Swing, Worth};
 pub use exercise::Exercise;

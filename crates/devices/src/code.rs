@@ -32,7 +32,7 @@ use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use bytes::take;
-pub use description::{Address, Candidate, Description, MOST_CANDIDATES, SdpError};
+pub use description::{Description, HostAddress, IceCandidate, MOST_CANDIDATES, SdpError};
 pub use moving::{MovingInvitation, MovingReply};
 pub use sdp::SdpType;
 

@@ -4,7 +4,7 @@ use rami_engine::cards::{Card, Hand};
 use rami_engine::game::{Action, Deal, Move, Phase, Seat};
 use rami_record::{ObservedMove, Recording};
 
-use crate::message::Dealt;
+use crate::message::DealStart;
 
 /// A move with everything that some seat may be told of it.
 #[derive(Clone, Debug)]
@@ -30,7 +30,7 @@ pub(crate) struct DealLog {
 
 /// What has happened since the log was last brought up to date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Change {
+pub(crate) struct LogChange {
     /// The number of logged moves that remained; the log goes on from there.
     pub kept: usize,
     /// Whether moves were taken back.
@@ -88,8 +88,10 @@ impl DealLog {
     }
 
     /// Brings the log up to date with the record of its deal.
-    pub fn catch_up(&mut self, game: &Recording) -> Change {
-        let Some(record) = game.record().deals.get(self.index) else { return Change { kept: self.len(), back: false } };
+    pub fn catch_up(&mut self, game: &Recording) -> LogChange {
+        let Some(record) = game.record().deals.get(self.index) else {
+            return LogChange { kept: self.len(), back: false };
+        };
         let made = record.actions.iter().filter_map(|action| match action {
             Action::Move(seat, mv) => Some((*seat, mv)),
             Action::Reshuffle(_) => None,
@@ -119,7 +121,7 @@ impl DealLog {
                 }
             }
         }
-        Change { kept, back }
+        LogChange { kept, back }
     }
 
     fn log(&mut self, seat: Seat, mv: &Move) {
@@ -135,9 +137,9 @@ impl DealLog {
     }
 
     /// The deal as it began for a seat.
-    pub fn dealt(&self, seat: Seat, round: u32) -> Dealt {
+    pub fn dealt(&self, seat: Seat, round: u32) -> DealStart {
         let board = self.start.board();
-        Dealt {
+        DealStart {
             round,
             number: board.number,
             dealer: board.dealer,

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::chance::{Commitment, Commitments, Contribution, OpenedRound, Round, TableId};
 use crate::code::PROTOCOL;
-use crate::message::{Appearance, Farewell, SeatInfo, Seen, Sign, ToGuest, ToHost};
+use crate::message::{Appearance, CloseReason, SeatInfo, Seen, Sign, ToGuest, ToHost};
 use crate::presence::Pulse;
 use crate::wire::{Wire, WireError};
 
@@ -68,7 +68,7 @@ pub enum GuestNews {
     /// The host is away, or back.
     HostAway(bool),
     /// The connection is to be closed.
-    Close(Farewell),
+    Close(CloseReason),
 }
 
 /// What a guest holds of the agreement on a deal.
@@ -351,15 +351,15 @@ impl Guest {
                 pulse.heard = now;
                 self.set_host_away(false);
                 if self.take(message).is_none() {
-                    self.close(Farewell::Unreadable);
+                    self.close(CloseReason::Unreadable);
                 }
             }
             Err(WireError::Gap) => self.cut(),
-            Err(_) => self.close(Farewell::Unreadable),
+            Err(_) => self.close(CloseReason::Unreadable),
         }
     }
 
-    fn close(&mut self, why: Farewell) {
+    fn close(&mut self, why: CloseReason) {
         self.connection = None;
         self.news.push_back(GuestNews::Close(why));
     }

@@ -16,7 +16,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::chance::{OpenedRound, TableId};
 use crate::deal_log::DealLog;
-use crate::message::{Farewell, Player, SeatInfo, Sign, ToGuest, ToHost, decision};
+use crate::message::{CloseReason, Player, SeatInfo, Sign, ToGuest, ToHost, decision};
 use crate::presence::{Allowance, GuestPresence, Pulse};
 use crate::wire::Wire;
 pub use kept::HostKept;
@@ -40,7 +40,7 @@ pub enum HostNews {
     /// A guest gives a sign.
     Waved(Seat, Sign),
     /// The connection to a guest is to be closed.
-    Close(Seat, Farewell),
+    Close(Seat, CloseReason),
 }
 
 /// A guest of the table.
@@ -311,7 +311,7 @@ impl Host {
     }
 
     /// Closes all connections, with the reason.
-    pub fn close_all(&mut self, why: Farewell) {
+    pub fn close_all(&mut self, why: CloseReason) {
         self.tell_all(&ToGuest::Farewell(why));
         for guest in self.guests.values_mut() {
             guest.connection = None;
@@ -326,17 +326,17 @@ impl Host {
         }
         let Some(connection) = self.guests.get_mut(&seat).and_then(|guest| guest.connection.as_mut()) else { return };
         if !connection.allowance.take(now) {
-            return self.close(seat, Farewell::Flood);
+            return self.close(seat, CloseReason::Flood);
         }
         let greeted = connection.greeted;
         match connection.wire.unpack(frame) {
-            Err(_) => self.close(seat, Farewell::Unreadable),
+            Err(_) => self.close(seat, CloseReason::Unreadable),
             Ok(None) => {}
             Ok(Some(message)) => {
                 connection.pulse.heard = now;
                 let is_hello = matches!(message, ToHost::Hello { .. });
                 if is_hello == greeted {
-                    self.close(seat, Farewell::Unreadable);
+                    self.close(seat, CloseReason::Unreadable);
                 } else {
                     self.take(game, seat, message, now);
                 }
@@ -366,7 +366,7 @@ impl Host {
                 self.tell_all(&ToGuest::Waved(seat, sign));
                 self.news.push_back(HostNews::Waved(seat, sign));
             }
-            ToHost::Leave => self.close(seat, Farewell::Left),
+            ToHost::Leave => self.close(seat, CloseReason::Left),
         }
     }
 
@@ -449,7 +449,7 @@ impl Host {
     }
 
     /// Closes the connection to a guest, with the reason.
-    fn close(&mut self, seat: Seat, why: Farewell) {
+    fn close(&mut self, seat: Seat, why: CloseReason) {
         self.tell(seat, &ToGuest::Farewell(why));
         self.lose(seat);
         self.news.push_back(HostNews::Close(seat, why));

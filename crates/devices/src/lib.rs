@@ -24,7 +24,7 @@ mod wire;
 pub use guest::{Guest, GuestKept, GuestNews, KeptSeat};
 pub use host::{Host, HostKept, HostNews};
 pub use message::{
-    Appearance, Dealt, Farewell, LONGEST_NAME, Player, SeatInfo, Seen, Sign, TableRules, ToGuest, ToHost,
+    Appearance, CloseReason, DealStart, LONGEST_NAME, Player, SeatInfo, Seen, Sign, TableRules, ToGuest, ToHost,
 };
 pub use presence::{BEAT, GuestPresence, MISSED};
 pub use wire::{Wire, WireError};

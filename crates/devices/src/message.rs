@@ -157,7 +157,7 @@ pub enum ToHost {
 
 /// The beginning of a deal as a seat is told it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Dealt {
+pub struct DealStart {
     /// The round that its key comes from.
     pub round: u32,
     /// Which deal of the match it is, from 1.
@@ -170,7 +170,7 @@ pub struct Dealt {
     pub hand: Hand,
 }
 
-impl Dealt {
+impl DealStart {
     /// What the seat knows when the deal begins.
     #[must_use]
     pub const fn known(&self, seat: Seat) -> DealtSeat {
@@ -191,7 +191,7 @@ pub struct TableRules {
 
 /// Why a connection was closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Farewell {
+pub enum CloseReason {
     /// The other side speaks another protocol, of this number.
     Protocol(u16),
     /// The seat is taken by another device.
@@ -250,7 +250,7 @@ pub enum ToGuest {
         commitments: Commitments,
     },
     /// A deal begins.
-    Dealt(Dealt),
+    Dealt(DealStart),
     /// A move was made.
     Did {
         /// Its place among the moves of the deal.
@@ -283,7 +283,7 @@ pub enum ToGuest {
         stood_in: Vec<u16>,
     },
     /// The host closes the connection.
-    Farewell(Farewell),
+    Farewell(CloseReason),
 }
 
 impl TableRules {

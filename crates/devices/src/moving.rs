@@ -58,7 +58,7 @@ pub struct Contents {
 
 /// Why a copy came to nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Parting {
+pub enum CopyEnd {
     /// The other device speaks another protocol.
     Protocol,
     /// The sender's number is not the one that it had committed to.
@@ -105,7 +105,7 @@ enum Message {
     /// A sign of life.
     Alive,
     /// The other device ends the conversation.
-    Farewell(Parting),
+    Farewell(CopyEnd),
 }
 
 /// The two codes by which the devices were connected.

@@ -20,6 +20,6 @@ pub use results::{
     BestDay, Evening, Evenings, GameAverage, GameResult, HeadToHead, PersonFigures, Ranked, RankedBy, SeatResult,
     evening_key,
 };
-pub use statistics::{Filter, Line, Statistics, lines, percent};
+pub use statistics::{Filter, Statistics, StatisticsLine, lines, percent};
 pub use summary::{DealFigures, Dealt, MIXED, MatchKey, SeatFigures, Summary};
 pub use training::ExerciseList;

@@ -87,14 +87,14 @@ pub use problems::{
     story, theme_name, theme_rows,
 };
 pub use qr::{Qr, qr};
-pub use questions::{Answer, Difference, Found, Inquiry, QUESTIONS, Question};
+pub use questions::{Answer, Difference, FoundRules, Inquiry, QUESTIONS, Question};
 pub use refusal::{About, RefusalBubble, refusal};
 pub use review::{Judged, Marks, ReviewHand, ReviewMeld, ReviewOwner, ReviewScreen, Verdicts, judge, review};
 pub use round::{LastTurn, round};
 pub use rule_sets::{RulesLine, RulesName, SetTexts, game_line, plays_as_told, rules_line, rules_name};
 pub use rules::{Example, Paragraph, Section, mark_changes, rule_of, rules_page};
 pub use scores::{Between, Scoreboard, scores};
-pub use seat_result::SeatResult;
+pub use seat_result::SeatResultRow;
 pub use seen::{Neighbour, SeenCard, SeenScreen, Taker, neighbours, seen};
 pub use sheet::{
     EntryOutcome, ScoreSheetView, deal_corrected, entry_error, entry_outcome, pad_name, score_sheet_view, sheet_csv,
@@ -106,7 +106,7 @@ pub use table::{
     end_of_drop, table,
 };
 pub use takeover::{Newer, Takeover, takeover};
-pub use terms::{Piece, explained};
+pub use terms::{TermPiece, explained};
 pub use training::{AttemptOutcome, ExerciseCoachScreen, ToTrain, to_train, trained, trainer};
-pub use tray::{ContractProgress, Offers, StagedMeld, Tray, offers};
+pub use tray::{ContractView, Offers, StagedMeld, Tray, offers};
 pub use words::{contract, happening, hint, latest};

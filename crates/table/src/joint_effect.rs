@@ -1,7 +1,7 @@
 //! What the page has to do for the other devices of a joint table.
 
 use rami_devices::chance::TableId;
-use rami_devices::{Farewell, HostKept, KeptSeat, Sign};
+use rami_devices::{CloseReason, HostKept, KeptSeat, Sign};
 use rami_engine::game::Seat;
 
 /// Something that the page has to do for the other devices of a joint table.
@@ -62,7 +62,7 @@ pub enum JointSaid {
     /// The connection to the host of this name is lost, and does not come back by itself.
     Lost(String),
     /// The host has closed the connection.
-    Closed(Farewell),
+    Closed(CloseReason),
     /// The host's record, in JSON, is not that of the match that was observed.
     Broken(String),
 }

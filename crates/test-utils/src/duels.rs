@@ -3,7 +3,7 @@
 use rami_bots::{Level, OfferedLevel, version_of};
 use rami_engine::rules::{OptionValue, Options};
 use rami_engine::variants::{self, DEALS, NamedSet};
-use rami_model::duels::{DUEL_SEAT, DealsKey, DuelLink, Played, Verdict, Verification, moves_of};
+use rami_model::duels::{ClaimVerdict, DUEL_SEAT, DealsKey, DuelLink, Played, Verification, moves_of};
 use rami_model::table::{NextStep, bot_request, next_step};
 use rami_record::{ChosenRules, Record, Recording, Setup};
 
@@ -86,9 +86,9 @@ pub fn link_of(deals: &DealsKey, game: &Recording, name: &str) -> DuelLink {
 /// # Panics
 /// If the progress goes back.
 #[must_use]
-pub fn verified(deals: &DealsKey, played: &Played) -> (Verdict, Option<Record>) {
+pub fn verified(deals: &DealsKey, played: &Played) -> (ClaimVerdict, Option<Record>) {
     let Some(mut verification) = Verification::begin(deals, played) else {
-        return (played.plain_verdict(deals).unwrap_or(Verdict::False), None);
+        return (played.plain_verdict(deals).unwrap_or(ClaimVerdict::False), None);
     };
     let mut done = verification.progress();
     while let Some((seat, request)) = verification.ask() {

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use rami_devices::code::{Address, Candidate, Code, Description, Invitation, Reply, SdpType};
+use rami_devices::code::{Code, Description, HostAddress, IceCandidate, Invitation, Reply, SdpType};
 use sha2::{Digest, Sha256};
 
 use crate::choices::Choices;
@@ -18,9 +18,12 @@ const SDP_LINES: usize = 14;
 
 /// The bytes of an invitation and of a reply, without their checksums.
 static CODES: LazyLock<[Vec<u8>; 2]> = LazyLock::new(|| {
-    let candidates =
-        [Address::V4(Ipv4Addr::new(192, 168, 1, 23)), Address::V6(Ipv6Addr::LOCALHOST), Address::Mdns([7; 16])]
-            .map(|address| Candidate { address, port: 50_000 });
+    let candidates = [
+        HostAddress::V4(Ipv4Addr::new(192, 168, 1, 23)),
+        HostAddress::V6(Ipv6Addr::LOCALHOST),
+        HostAddress::Mdns([7; 16]),
+    ]
+    .map(|address| IceCandidate { address, port: 50_000 });
     let description = Description::new("9+uX".into(), "2zGb/Wk3BjYp0Qx9T1aVrLsN".into(), [1; 32], candidates.into())
         .expect("a description");
     let reply = Reply { table: [2; 8], seat: 3, ticket: [4; 8], description: description.clone() };

@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use rami_devices::moving::{Contents, LARGEST, PIECE, Parting, Receiver, ReceiverNews, Sender, SenderNews, WINDOW};
-use rami_devices::{Appearance, Dealt, Farewell, LONGEST_NAME, Sign, TableRules, ToGuest, ToHost, Wire};
+use rami_devices::moving::{Contents, CopyEnd, LARGEST, PIECE, Receiver, ReceiverNews, Sender, SenderNews, WINDOW};
+use rami_devices::{Appearance, CloseReason, DealStart, LONGEST_NAME, Sign, TableRules, ToGuest, ToHost, Wire};
 use rami_engine::cards::Card;
 use rami_engine::game::{Action, Move, Seat};
 use rami_engine::variants;
@@ -250,10 +250,10 @@ fn to_guest(devices: &Devices, choices: &mut Choices<'_>) -> ToGuest {
             let hand = cards.into_iter().collect();
             let (number, dealer) = (at as u16, choices.below(4));
             let upcard = choices.once_in(2).then(|| choices.card());
-            ToGuest::Dealt(Dealt { round, number, dealer, upcard, hand })
+            ToGuest::Dealt(DealStart { round, number, dealer, upcard, hand })
         }
         _ => choices
-            .of(&[ToGuest::Refused, ToGuest::Alive, ToGuest::Ready(vec![seat]), ToGuest::Farewell(Farewell::Ended)])
+            .of(&[ToGuest::Refused, ToGuest::Alive, ToGuest::Ready(vec![seat]), ToGuest::Farewell(CloseReason::Ended)])
             .expect("some"),
     }
 }
@@ -348,7 +348,7 @@ pub fn moving(bytes: &[u8]) -> bool {
                     assert!(!ended, "nothing follows the end");
                     match news {
                         ReceiverNews::Close(why) => {
-                            assert_ne!(why, Parting::Cut);
+                            assert_ne!(why, CopyEnd::Cut);
                             ended = true;
                         }
                         ReceiverNews::Complete(parcel) => {

@@ -1,7 +1,7 @@
 //! A text whose terms of card games can be explained.
 
 use leptos::prelude::*;
-use rami_model::view_models::{Piece, explained};
+use rami_model::view_models::{TermPiece, explained};
 
 use crate::browser::dom;
 use crate::ui::stores::I18n;
@@ -10,7 +10,7 @@ use crate::ui::stores::I18n;
 #[component]
 pub fn Explained(text: String) -> impl IntoView {
     let i18n = expect_context::<I18n>();
-    let piece = |Piece { text, help, punctuation }: Piece| match help {
+    let piece = |TermPiece { text, help, punctuation }: TermPiece| match help {
         None => text.into_any(),
         Some(help) => {
             let id = dom::fresh_id("term");

@@ -9,7 +9,7 @@ use crate::ui::components::{
     Button, CodeField, CodeScanner, InvitationCode, PanelScreen, Recreate, ReplyCode, When, field,
 };
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::moving::Step;
+use crate::ui::stores::moving::CopyStep;
 use crate::ui::stores::{I18n, Moving, Screen};
 
 /// The screen of both devices.
@@ -33,44 +33,44 @@ fn Side(receives: bool) -> impl IntoView {
 }
 
 /// What is said first at a step.
-const fn said_at(step: &Step) -> Option<Key> {
+const fn said_at(step: &CopyStep) -> Option<Key> {
     Some(match step {
-        Step::Connecting => Key::JointAnswered,
-        Step::Invited(_) => Key::MovingAbout,
-        Step::Replied(_) => Key::MovingReplyAbout,
-        Step::Compare(_) => Key::MovingCompare,
-        Step::Offered => Key::MovingOffered,
-        Step::CompareThere(_) => Key::MovingCompareThere,
-        Step::Asked(_) => Key::MovingAsked,
-        Step::Sending => Key::MovingSending,
-        Step::Receiving => Key::MovingReceiving,
-        Step::Reading | Step::Storing => Key::MovingStoring,
-        Step::There => Key::MovingThere,
-        Step::TakenIn(_) => Key::MovingTakenIn,
-        Step::None | Step::Failed(_) => return None,
+        CopyStep::Connecting => Key::JointAnswered,
+        CopyStep::Invited(_) => Key::MovingAbout,
+        CopyStep::Replied(_) => Key::MovingReplyAbout,
+        CopyStep::Compare(_) => Key::MovingCompare,
+        CopyStep::Offered => Key::MovingOffered,
+        CopyStep::CompareThere(_) => Key::MovingCompareThere,
+        CopyStep::Asked(_) => Key::MovingAsked,
+        CopyStep::Sending => Key::MovingSending,
+        CopyStep::Receiving => Key::MovingReceiving,
+        CopyStep::Reading | CopyStep::Storing => Key::MovingStoring,
+        CopyStep::There => Key::MovingThere,
+        CopyStep::TakenIn(_) => Key::MovingTakenIn,
+        CopyStep::None | CopyStep::Failed(_) => return None,
     })
 }
 
 /// What there is to see and to do at a step.
 #[component]
-fn StepView(step: Step) -> impl IntoView {
+fn StepView(step: CopyStep) -> impl IntoView {
     let (i18n, moving) = (expect_context::<I18n>(), expect_context::<Moving>());
     match step {
-        Step::Invited(code) => view! {
+        CopyStep::Invited(code) => view! {
             <InvitationCode code label=i18n.text(Key::MovingCode).to_string()/>
             <CodeField name="reply" label=i18n.text(Key::MovingReply).to_string()
                 take=move |text: String| moving.take_reply(&text)/>
             <CodeScanner instead=Key::ScanReplyInstead take=move |text: String| moving.take_reply(&text)/>
         }
         .into_any(),
-        Step::Replied(text) => view! { <ReplyCode text/> }.into_any(),
-        Step::Compare(words) => view! { <FourWords words/> <Answers yes=Key::ActionSameWords/> }.into_any(),
-        Step::CompareThere(words) | Step::Asked(words) => view! { <FourWords words/> <Stop/> }.into_any(),
-        Step::Offered => view! { <Offered/> }.into_any(),
-        Step::TakenIn(offer) => view! { <Changes offer=*offer taken=true/> }.into_any(),
-        Step::Sending | Step::Receiving => view! { <Progress/> <Stop/> }.into_any(),
-        Step::None | Step::Failed(_) => {
-            let why = if let Step::Failed(key) = step { Some(i18n.text(key)) } else { None };
+        CopyStep::Replied(text) => view! { <ReplyCode text/> }.into_any(),
+        CopyStep::Compare(words) => view! { <FourWords words/> <Answers yes=Key::ActionSameWords/> }.into_any(),
+        CopyStep::CompareThere(words) | CopyStep::Asked(words) => view! { <FourWords words/> <Stop/> }.into_any(),
+        CopyStep::Offered => view! { <Offered/> }.into_any(),
+        CopyStep::TakenIn(offer) => view! { <Changes offer=*offer taken=true/> }.into_any(),
+        CopyStep::Sending | CopyStep::Receiving => view! { <Progress/> <Stop/> }.into_any(),
+        CopyStep::None | CopyStep::Failed(_) => {
+            let why = if let CopyStep::Failed(key) = step { Some(i18n.text(key)) } else { None };
             // Only the sender makes codes.
             let again = (!moving.receives()).then(|| {
                 view! {
@@ -82,7 +82,7 @@ fn StepView(step: Step) -> impl IntoView {
             });
             view! { <p role="alert">{why}</p> {again} }.into_any()
         }
-        Step::Connecting | Step::Reading | Step::Storing | Step::There => ().into_any(),
+        CopyStep::Connecting | CopyStep::Reading | CopyStep::Storing | CopyStep::There => ().into_any(),
     }
 }
 

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rami_model::table::StartRequest;
 use rami_model::text::{Key, Message};
-use rami_model::view_models::{Answer, Difference, Found, Inquiry, Question, SetUpRequest};
+use rami_model::view_models::{Answer, Difference, FoundRules, Inquiry, Question, SetUpRequest};
 use rami_record::ChosenRules;
 
 use crate::ui::components::{Button, Explained, Fan, PanelScreen, Recreate, When};
@@ -123,7 +123,7 @@ fn request(preferences: Preferences, rules: ChosenRules) -> StartRequest {
 }
 
 /// The sentence on how the rules found differ from the most similar ones.
-fn unlike_said(i18n: I18n, found: Found, other: Found, apart: &[&Question]) -> String {
+fn unlike_said(i18n: I18n, found: FoundRules, other: FoundRules, apart: &[&Question]) -> String {
     let said = |question: &&&Question| {
         let answer = question.answer(found.answer(question)).and_then(|answer| question.answer_text(answer));
         Some(format!("{} {}", i18n.text(question.text()?), i18n.text(answer?)))

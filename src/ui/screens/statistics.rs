@@ -2,7 +2,7 @@
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami_model::history::{Filter, Line, Statistics, Summary, lines};
+use rami_model::history::{Filter, Statistics, StatisticsLine, Summary, lines};
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{chance, figures, game_name, level_name, luck_sums, matches_csv, scale, win_curve};
 
@@ -136,8 +136,8 @@ pub fn StatisticsScreen() -> impl IntoView {
 fn Filters(shown: Shown) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let all = shown.with_untracked(lines);
-    let game = |line: &Line| (line.game.clone(), name_of(i18n, game_name(&line.game), &line.game));
-    let level = |line: &Line| (line.level.clone(), name_of(i18n, level_name(&line.level), &line.level));
+    let game = |line: &StatisticsLine| (line.game.clone(), name_of(i18n, game_name(&line.game), &line.game));
+    let level = |line: &StatisticsLine| (line.level.clone(), name_of(i18n, level_name(&line.level), &line.level));
     let mut players: Vec<usize> = all.iter().map(|line| line.players).collect();
     players.sort_unstable();
     let players = players.into_iter().map(|count| (count.to_string(), count.to_string()));
@@ -225,7 +225,7 @@ fn WinCurve(points: String, matches: usize) -> impl IntoView {
 
 /// The table of all games.
 #[component]
-fn Games(lines: Vec<Line>) -> impl IntoView {
+fn Games(lines: Vec<StatisticsLine>) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let heads =
         [Key::StatsGame, Key::StatsLevel, Key::StatsPlayers, Key::StatsMatches, Key::StatsWon, Key::StatsAverage];
@@ -246,7 +246,7 @@ fn Games(lines: Vec<Line>) -> impl IntoView {
 }
 
 #[component]
-fn GamesLine(line: Line) -> impl IntoView {
+fn GamesLine(line: StatisticsLine) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let figures = figures(&line.sums);
     let value = |id: &str| {

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use rami_bots::analysis::{JudgementQuestion, Review};
 use rami_engine::game::{Move, SeatView};
 use rami_model::duels::{
-    Added, Claim, DUEL_SEAT, DealsKey, DuelLink, DuelResult, MOST_CLAIMS, Place, Played, Results, Verdict,
+    Added, Claim, ClaimVerdict, DUEL_SEAT, DealsKey, DuelLink, DuelResult, MOST_CLAIMS, Played, RankedResult, Results,
     Verification, duel_of, partings,
 };
 use rami_model::table::{Event, Session};
@@ -167,9 +167,10 @@ impl DuelStore {
     pub fn others(self) -> Vec<(String, Claim)> {
         let Some((deals, _)) = self.at_table() else { return Vec::new() };
         let table = self.results.with_untracked(|results| results.table(&deals));
-        let others = table.into_iter().filter(|place| !place.result.own && place.verdict != Some(Verdict::False));
-        let claim =
-            |Place { id, result, .. }: Place| (id, Claim { name: result.played.name, total: result.played.total });
+        let others = table.into_iter().filter(|place| !place.result.own && place.verdict != Some(ClaimVerdict::False));
+        let claim = |RankedResult { id, result, .. }: RankedResult| {
+            (id, Claim { name: result.played.name, total: result.played.total })
+        };
         others.map(claim).take(MOST_CLAIMS).collect()
     }
 

@@ -9,7 +9,7 @@ use gloo_timers::callback::Interval;
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami_devices::code::{Code, CodeError, MovingInvitation, MovingReply};
-use rami_devices::moving::{Contents, Parting, Receiver, ReceiverNews, Sender, SenderNews, Words};
+use rami_devices::moving::{Contents, CopyEnd, Receiver, ReceiverNews, Sender, SenderNews, Words};
 use rami_model::backup::{Offer, Whose};
 use rami_model::text::Key;
 use rami_record::json::Json;
@@ -28,7 +28,7 @@ const MOST_WAITING: u32 = 128 * 1024;
 
 /// How far the copy has come, as the page shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Step {
+pub enum CopyStep {
     /// Nothing was begun.
     #[default]
     None,
@@ -62,7 +62,7 @@ pub enum Step {
     Failed(Key),
 }
 
-impl Step {
+impl CopyStep {
     /// Whether something is under way.
     const fn is_under_way(&self) -> bool {
         !matches!(self, Self::None | Self::There | Self::TakenIn(_) | Self::Failed(_))
@@ -94,7 +94,7 @@ pub struct Moving {
     stores: Stores,
     archive: Archive,
     state: StoredValue<State, LocalStorage>,
-    step: PageSignal<RwSignal<Step>>,
+    step: PageSignal<RwSignal<CopyStep>>,
     /// Whether this device is the receiver.
     receives: PageSignal<RwSignal<bool>>,
     /// The part of the copy that the receiver has, in percent.
@@ -112,7 +112,7 @@ impl Moving {
             stores,
             archive,
             state: StoredValue::new_local(State::default()),
-            step: PageSignal(RwSignal::new(Step::default())),
+            step: PageSignal(RwSignal::new(CopyStep::default())),
             receives: PageSignal(RwSignal::new(false)),
             percent: PageSignal(RwSignal::new(0)),
             whose: PageSignal(RwSignal::new(None)),
@@ -121,7 +121,7 @@ impl Moving {
     }
 
     /// How far the copy has come, tracked.
-    pub fn step(self) -> Step {
+    pub fn step(self) -> CopyStep {
         self.step.get()
     }
 
@@ -158,12 +158,12 @@ impl Moving {
         self.percent.set(0);
         self.whose.set(None);
         self.bring_back.set(false);
-        self.step.set(Step::Connecting);
+        self.step.set(CopyStep::Connecting);
         attempt.unwrap_or_default()
     }
 
     /// Ends the attempt. The connection stays for a moment, so that the last words reach the other device.
-    fn end(self, step: Step) {
+    fn end(self, step: CopyStep) {
         let ended = self.of_state(|state| {
             let next = State { attempt: state.attempt + 1, ..State::default() };
             std::mem::replace(state, next)
@@ -175,7 +175,7 @@ impl Moving {
     /// Shows the code for the other device. What is under way is shown as it is.
     pub fn invite(self) {
         self.stores.navigation.visit(Screen::Move);
-        if !self.step.with_untracked(Step::is_under_way) {
+        if !self.step.with_untracked(CopyStep::is_under_way) {
             self.invite_again();
         }
     }
@@ -188,14 +188,14 @@ impl Moving {
             if !self.is_current(attempt) {
                 return;
             }
-            let Ok((peer, description)) = made else { return self.end(Step::Failed(Key::JointNoConnection)) };
+            let Ok((peer, description)) = made else { return self.end(CopyStep::Failed(Key::JointNoConnection)) };
             let ticket = dom::fresh_bytes();
             let invitation = MovingInvitation { ticket, issued: dom::minute(), description };
             let text = invitation.to_text();
             self.of_state(|state| {
                 (state.peer, state.invitation) = (Some(peer), Some((invitation, text.clone())));
             });
-            self.step.set(Step::Invited(text));
+            self.step.set(CopyStep::Invited(text));
         });
     }
 
@@ -222,20 +222,20 @@ impl Moving {
         let (attempt, peer) = taken.unwrap_or(Err(Key::MovingOtherCode))?;
         let is_old = |state: &mut State| state.invitation.as_ref().is_some_and(|(made, _)| made.is_old(dom::minute()));
         if self.of_state(is_old) == Some(true) {
-            self.end(Step::Failed(Key::MovingOld));
+            self.end(CopyStep::Failed(Key::MovingOld));
             return Ok(());
         }
-        self.step.set(Step::Connecting);
+        self.step.set(CopyStep::Connecting);
         self.watch();
         spawn_local(async move {
             let accepted = peer.accept(&reply.description).await;
             if accepted.is_err() && self.is_current(attempt) {
-                self.end(Step::Failed(Key::JointNoConnection));
+                self.end(CopyStep::Failed(Key::JointNoConnection));
             }
         });
         dom::later(FINDING, move || {
             if self.is_current(attempt) && self.of_state(|state| state.is_open) == Some(false) {
-                self.end(Step::Failed(Key::JointNoConnection));
+                self.end(CopyStep::Failed(Key::JointNoConnection));
             }
         });
         Ok(())
@@ -254,12 +254,12 @@ impl Moving {
             if !self.is_current(attempt) {
                 return;
             }
-            let Ok((peer, description)) = made else { return self.end(Step::Failed(Key::JointNoConnection)) };
+            let Ok((peer, description)) = made else { return self.end(CopyStep::Failed(Key::JointNoConnection)) };
             let reply = MovingReply { ticket, description }.to_text();
             let receiver = Receiver::new(&invited, &reply, dom::fresh_bytes());
             self.of_state(|state| (state.peer, state.end) = (Some(peer), Some(End::Receiver(receiver))));
             self.watch();
-            self.step.set(Step::Replied(reply));
+            self.step.set(CopyStep::Replied(reply));
         });
         true
     }
@@ -325,10 +325,10 @@ impl Moving {
 
     fn do_as_sender(self, news: SenderNews) {
         match news {
-            SenderNews::Words(words) => self.step.set(Step::Compare(words)),
-            SenderNews::Accepted => self.step.set(Step::Sending),
-            SenderNews::Done => self.end(Step::There),
-            SenderNews::Close(why) => self.end(Step::Failed(said_about(why))),
+            SenderNews::Words(words) => self.step.set(CopyStep::Compare(words)),
+            SenderNews::Accepted => self.step.set(CopyStep::Sending),
+            SenderNews::Done => self.end(CopyStep::There),
+            SenderNews::Close(why) => self.end(CopyStep::Failed(said_about(why))),
         }
     }
 
@@ -336,23 +336,23 @@ impl Moving {
         match news {
             ReceiverNews::Words(words) => {
                 self.of_state(|state| state.words = Some(words));
-                self.step.set(Step::CompareThere(words));
+                self.step.set(CopyStep::CompareThere(words));
             }
             ReceiverNews::Offered(contents) => {
                 self.of_state(|state| state.said = Some(contents));
-                self.step.set(Step::Receiving);
+                self.step.set(CopyStep::Receiving);
                 self.of_receiver(Receiver::accept);
             }
             ReceiverNews::Complete(copy) => self.read(copy),
-            ReceiverNews::Close(why) => self.end(Step::Failed(said_about(why))),
+            ReceiverNews::Close(why) => self.end(CopyStep::Failed(said_about(why))),
         }
     }
 
     /// Notes that the person of this device agrees: to the words on the sender's, to the copy on the receiver's.
     pub fn accept(self) {
         match self.step.get_untracked() {
-            Step::Compare(words) => {
-                self.step.set(Step::Asked(words));
+            CopyStep::Compare(words) => {
+                self.step.set(CopyStep::Asked(words));
                 let attempt = self.of_state(|state| state.attempt).unwrap_or_default();
                 spawn_local(async move {
                     let backup = self.archive.gather().await;
@@ -367,16 +367,16 @@ impl Moving {
                     }
                 });
             }
-            Step::Offered => self.store(),
+            CopyStep::Offered => self.store(),
             _ => {}
         }
     }
 
     /// Notes that the person of this device refuses, or stops the copy.
     pub fn refuse(self) {
-        if self.of_end(|end| end.stop(Parting::Refused)).is_none() {
+        if self.of_end(|end| end.stop(CopyEnd::Refused)).is_none() {
             // A file has no sender who would have to know.
-            return self.end(Step::Failed(Key::MovingRefused));
+            return self.end(CopyStep::Failed(Key::MovingRefused));
         }
         self.carry();
     }
@@ -391,14 +391,14 @@ impl Moving {
 }
 
 /// What is said when the copy has come to nothing.
-const fn said_about(why: Parting) -> Key {
+const fn said_about(why: CopyEnd) -> Key {
     match why {
-        Parting::Protocol => Key::JointProtocol,
-        Parting::Refused => Key::MovingRefused,
-        Parting::TooLarge => Key::MovingTooLarge,
-        Parting::Broken | Parting::Unreadable | Parting::Flood | Parting::Checksum => Key::MovingBroken,
-        Parting::Unusable => Key::MovingUnusable,
-        Parting::Cut => Key::MovingCut,
-        Parting::Unconfirmed => Key::MovingUnconfirmed,
+        CopyEnd::Protocol => Key::JointProtocol,
+        CopyEnd::Refused => Key::MovingRefused,
+        CopyEnd::TooLarge => Key::MovingTooLarge,
+        CopyEnd::Broken | CopyEnd::Unreadable | CopyEnd::Flood | CopyEnd::Checksum => Key::MovingBroken,
+        CopyEnd::Unusable => Key::MovingUnusable,
+        CopyEnd::Cut => Key::MovingCut,
+        CopyEnd::Unconfirmed => Key::MovingUnconfirmed,
     }
 }

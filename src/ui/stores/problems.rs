@@ -6,7 +6,7 @@ use std::sync::Arc;
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami_bots::OfferedLevel;
-use rami_bots::analysis::problem::{ProblemFile, ProblemIndex, Theme, game_of};
+use rami_bots::analysis::problem::{ProblemFile, ProblemIndex, ProblemTheme, game_of};
 use rami_model::history::{ProblemAnswer, ProblemHistory, days_since};
 use rami_model::table::{Event, PosedProblem, SeatPlan, TableKind, Task};
 use rami_model::text::Key;
@@ -30,7 +30,7 @@ pub struct ProblemStore {
     /// What is kept on the device.
     history: PageSignal<RwSignal<ProblemHistory>>,
     /// The theme that the player is working through; `None` for all.
-    theme: StoredValue<Option<Theme>>,
+    theme: StoredValue<Option<ProblemTheme>>,
     /// The day on which the problem at the table was opened.
     opened: StoredValue<u64>,
     /// The problem that is on its way to the table.
@@ -147,7 +147,7 @@ impl ProblemStore {
     }
 
     /// Begins the next problem of the game listed: of a theme, if one is given.
-    pub fn begin_next(self, theme: Option<Theme>) {
+    pub fn begin_next(self, theme: Option<ProblemTheme>) {
         self.theme.set_value(theme);
         let file = self.shown.get_untracked().and_then(|shown| self.loaded(&shown));
         if let Some(id) = file.and_then(|file| self.next_in(&file, None)) {

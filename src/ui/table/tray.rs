@@ -3,9 +3,7 @@
 use leptos::prelude::*;
 use rami_model::table::Intent;
 use rami_model::text::{Key, Message};
-use rami_model::view_models::{
-    ContractProgress, Index, RefusalBubble, Room, StagedMeld, Tray as ShownTray, fit_drafts,
-};
+use rami_model::view_models::{ContractView, Index, RefusalBubble, Room, StagedMeld, Tray as ShownTray, fit_drafts};
 
 use crate::browser::dom::pixels;
 use crate::browser::room::measured;
@@ -89,7 +87,7 @@ fn part_of(points: u16, needed: Option<u16>) -> f64 {
 
 /// How far the staged melds meet the contract (V4-R3).
 #[component]
-pub fn ContractMeter(contract: ContractProgress) -> impl IntoView {
+pub fn ContractMeter(contract: ContractView) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let parts = [(contract.sets, Key::DraftContractSets), (contract.runs, Key::DraftContractRuns)];
     let asked = parts.into_iter().filter(|((_, asked), _)| *asked > 0);

@@ -148,14 +148,14 @@ impl SeatAccount {
 
     /// Whether the cards were lucky, as far as the account can tell.
     #[must_use]
-    pub fn verdict(&self) -> Verdict {
+    pub fn verdict(&self) -> LuckVerdict {
         let (cards, error) = (self.shares.cards(), NORMAL * self.shares.error());
         let (low, high) = (cards - error, cards + error);
         match () {
-            () if low > BAND => Verdict::Lucky,
-            () if high < -BAND => Verdict::Unlucky,
-            () if low >= -BAND && high <= BAND => Verdict::Even,
-            () => Verdict::Unclear,
+            () if low > BAND => LuckVerdict::Lucky,
+            () if high < -BAND => LuckVerdict::Unlucky,
+            () if low >= -BAND && high <= BAND => LuckVerdict::Even,
+            () => LuckVerdict::Unclear,
         }
     }
 }
@@ -163,7 +163,7 @@ impl SeatAccount {
 /// Whether the cards of a match were lucky for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
-pub enum Verdict {
+pub enum LuckVerdict {
     /// The cards helped the seat.
     Lucky,
     /// The cards neither helped nor hurt the seat.
@@ -174,7 +174,7 @@ pub enum Verdict {
     Unclear,
 }
 
-impl Verdict {
+impl LuckVerdict {
     /// Its name in attributes and in what `rami-lab luck` prints.
     #[must_use]
     pub fn id(self) -> &'static str {

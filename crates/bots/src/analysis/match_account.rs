@@ -9,7 +9,7 @@ use thiserror::Error;
 use rami_engine::game::{Seat, deal_points};
 use rami_record::{BadRecord, Record};
 
-use super::account::{Account, DealGains, Verdict};
+use super::account::{Account, DealGains, LuckVerdict};
 use super::estimate::{Stakes, Swing};
 use super::exercise::Exercise;
 use super::judgement::{JudgementAnswer, JudgementQuestion, Situation, VERSION};
@@ -212,7 +212,7 @@ impl LuckOfMatch {
     /// whether the cards of this seat were lucky, or after the last repetition allowed.
     fn once_more(&mut self) -> Option<JudgementQuestion> {
         let own = self.review.own_seat();
-        if self.known.again.len() >= AGAIN || self.account().of_seat(own).verdict() != Verdict::Unclear {
+        if self.known.again.len() >= AGAIN || self.account().of_seat(own).verdict() != LuckVerdict::Unclear {
             return None;
         }
         let variance = |at: &usize| self.swing(*at).shares.get(own).map_or(0.0, |share| share.variance);

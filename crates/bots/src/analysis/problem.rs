@@ -21,10 +21,10 @@ use rami_record::{
     shuffle,
 };
 
-pub use difficulty::{ATTEMPTS, Found, NEAR, Solver};
+pub use difficulty::{ATTEMPTS, NEAR, Solver, SolverHits};
 pub use index::{IndexedGame, ProblemIndex, game_of};
 pub use same_position::reaches;
-pub use theme::Theme;
+pub use theme::ProblemTheme;
 
 /// The name and version of the format.
 const FORMAT: &str = "rami-problems/1";
@@ -84,11 +84,11 @@ pub struct Problem {
     #[serde_as(as = "Vec<DisplayFromStr>")]
     pub line: Vec<SeatMove>,
     /// What the decision is about.
-    pub theme: Theme,
+    pub theme: ProblemTheme,
     /// The difficulty, on the scale of the ratings of players.
     pub rating: i16,
     /// How often each solver finds the best move.
-    pub found: Found,
+    pub found: SolverHits,
 }
 
 /// A sensible move with its judged cost.

@@ -39,7 +39,7 @@ pub enum SdpError {
 
 /// The address of a device in the local network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Address {
+pub enum HostAddress {
     /// An IPv4 address.
     V4(Ipv4Addr),
     /// An IPv6 address.
@@ -48,7 +48,7 @@ pub enum Address {
     Mdns([u8; 16]),
 }
 
-impl Address {
+impl HostAddress {
     /// Reads an address as it stands in a candidate of SDP; `None` if it is another host name.
     #[must_use]
     pub fn from_text(text: &str) -> Option<Self> {
@@ -65,7 +65,7 @@ impl Address {
     }
 }
 
-impl fmt::Display for Address {
+impl fmt::Display for HostAddress {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::V4(address) => address.fmt(formatter),
@@ -83,25 +83,25 @@ impl fmt::Display for Address {
 
 /// An address and a UDP port where a device may be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Candidate {
+pub struct IceCandidate {
     /// The address.
-    pub address: Address,
+    pub address: HostAddress,
     /// The UDP port.
     pub port: u16,
 }
 
-impl Candidate {
+impl IceCandidate {
     fn write(&self, bytes: &mut Vec<u8>) {
         match self.address {
-            Address::V4(address) => {
+            HostAddress::V4(address) => {
                 bytes.push(4);
                 bytes.extend(address.octets());
             }
-            Address::V6(address) => {
+            HostAddress::V6(address) => {
                 bytes.push(6);
                 bytes.extend(address.octets());
             }
-            Address::Mdns(uuid) => {
+            HostAddress::Mdns(uuid) => {
                 bytes.push(0);
                 bytes.extend(uuid);
             }
@@ -111,9 +111,9 @@ impl Candidate {
 
     fn read(bytes: &mut &[u8]) -> Option<Self> {
         let address = match take(bytes)? {
-            [4] => Address::V4(Ipv4Addr::from_octets(take(bytes)?)),
-            [6] => Address::V6(Ipv6Addr::from_octets(take(bytes)?)),
-            [0] => Address::Mdns(take(bytes)?),
+            [4] => HostAddress::V4(Ipv4Addr::from_octets(take(bytes)?)),
+            [6] => HostAddress::V6(Ipv6Addr::from_octets(take(bytes)?)),
+            [0] => HostAddress::Mdns(take(bytes)?),
             _ => return None,
         };
         Some(Self { address, port: u16::from_be_bytes(take(bytes)?) })
@@ -126,7 +126,7 @@ pub struct Description {
     pub(super) ufrag: String,
     pub(super) password: String,
     pub(super) fingerprint: [u8; 32],
-    pub(super) candidates: Vec<Candidate>,
+    pub(super) candidates: Vec<IceCandidate>,
 }
 
 impl Description {
@@ -138,7 +138,7 @@ impl Description {
         ufrag: String,
         password: String,
         fingerprint: [u8; 32],
-        candidates: Vec<Candidate>,
+        candidates: Vec<IceCandidate>,
     ) -> Result<Self, SdpError> {
         let is_valid = |text: &str, lengths: RangeInclusive<usize>| {
             lengths.contains(&text.len()) && text.chars().all(is_ice_character)
@@ -157,7 +157,7 @@ impl Description {
 
     /// The places where the device may be reached. There may be none, for example without a network.
     #[must_use]
-    pub fn candidates(&self) -> &[Candidate] {
+    pub fn candidates(&self) -> &[IceCandidate] {
         &self.candidates
     }
 
@@ -181,7 +181,7 @@ impl Description {
         let password = ufrag_and_password.split_off(ufrag);
         let fingerprint = take(bytes)?;
         let [count] = take(bytes)?;
-        let candidates = (0..count).map(|_| Candidate::read(bytes)).collect::<Option<_>>()?;
+        let candidates = (0..count).map(|_| IceCandidate::read(bytes)).collect::<Option<_>>()?;
         Self::new(ufrag_and_password, password, fingerprint, candidates).ok()
     }
 }

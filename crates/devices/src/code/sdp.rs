@@ -1,6 +1,6 @@
 //! Reads the session descriptions (SDP) that browsers make for one data channel, and writes those that they accept.
 
-use super::description::{Address, Candidate, Description, MOST_CANDIDATES, SdpError, from_hexadecimal};
+use super::description::{Description, HostAddress, IceCandidate, MOST_CANDIDATES, SdpError, from_hexadecimal};
 
 /// The place of a session description in the exchange of two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ impl Description {
         let ufrag = attributes(sdp, "ice-ufrag:").next().ok_or(SdpError::Ufrag)?;
         let password = attributes(sdp, "ice-pwd:").next().ok_or(SdpError::Password)?;
         let fingerprint = attributes(sdp, "fingerprint:").find_map(fingerprint).ok_or(SdpError::Fingerprint)?;
-        let mut candidates: Vec<Candidate> = Vec::new();
+        let mut candidates: Vec<IceCandidate> = Vec::new();
         for candidate in attributes(sdp, "candidate:").filter_map(host_candidate) {
             if candidates.len() < MOST_CANDIDATES && !candidates.contains(&candidate) {
                 candidates.push(candidate);
@@ -74,18 +74,18 @@ fn fingerprint(value: &str) -> Option<[u8; 32]> {
 
 /// The candidate in the value of an attribute, if it is one of the local network over UDP. A link-local IPv6 address is
 /// left out: it means nothing without the name of the interface.
-fn host_candidate(value: &str) -> Option<Candidate> {
+fn host_candidate(value: &str) -> Option<IceCandidate> {
     let fields: Vec<&str> = value.split_ascii_whitespace().collect();
     let [_foundation, "1", transport, _priority, address, port, "typ", "host", ..] = fields[..] else { return None };
-    let address = Address::from_text(address)?;
-    let is_link_local = matches!(address, Address::V6(address) if address.is_unicast_link_local());
+    let address = HostAddress::from_text(address)?;
+    let is_link_local = matches!(address, HostAddress::V6(address) if address.is_unicast_link_local());
     let port = port.parse().ok()?;
-    (transport.eq_ignore_ascii_case("udp") && !is_link_local).then_some(Candidate { address, port })
+    (transport.eq_ignore_ascii_case("udp") && !is_link_local).then_some(IceCandidate { address, port })
 }
 
 /// The line of a candidate. The earlier candidates have the higher priorities (RFC 8445, section 5.1.2.1).
-fn candidate_line((number, candidate): (u32, &Candidate)) -> String {
-    let Candidate { address, port } = candidate;
+fn candidate_line((number, candidate): (u32, &IceCandidate)) -> String {
+    let IceCandidate { address, port } = candidate;
     let priority = (126 << 24) + ((65_536 - number) << 8) + 255;
     format!("a=candidate:{number} 1 udp {priority} {address} {port} typ host\r\n")
 }

@@ -5,29 +5,29 @@ use rami_record::Recording;
 
 use super::{GuestPresence, Host};
 use crate::code::PROTOCOL;
-use crate::message::{Appearance, Farewell, LONGEST_NAME, Seen, TableRules, ToGuest};
+use crate::message::{Appearance, CloseReason, LONGEST_NAME, Seen, TableRules, ToGuest};
 
 impl Host {
     /// Whether a guest with this ticket may sit down.
-    pub(super) fn admit(&self, seat: Seat, protocol: u16, ticket: [u8; 8]) -> Result<(), Farewell> {
+    pub(super) fn admit(&self, seat: Seat, protocol: u16, ticket: [u8; 8]) -> Result<(), CloseReason> {
         match self.guests.get(&seat) {
-            _ if protocol != PROTOCOL => Err(Farewell::Protocol(PROTOCOL)),
+            _ if protocol != PROTOCOL => Err(CloseReason::Protocol(PROTOCOL)),
             Some(guest) if guest.ticket == ticket => Ok(()),
-            _ => Err(Farewell::Invitation),
+            _ => Err(CloseReason::Invitation),
         }
     }
 
     /// Whether a reply to an invitation of this seat can be taken.
     ///
     /// # Errors
-    /// [`Farewell::Invitation`] for another table or an older invitation, [`Farewell::Taken`] if its guest is here.
-    pub fn expects(&self, table: [u8; 8], seat: Seat, ticket: [u8; 8]) -> Result<(), Farewell> {
+    /// [`CloseReason::Invitation`] for another table or an older invitation, [`CloseReason::Taken`] if its guest is here.
+    pub fn expects(&self, table: [u8; 8], seat: Seat, ticket: [u8; 8]) -> Result<(), CloseReason> {
         match self.guests.get(&seat) {
             Some(guest) if table == self.table && guest.presence == GuestPresence::Here => {
-                Err(if guest.ticket == ticket { Farewell::Taken } else { Farewell::Invitation })
+                Err(if guest.ticket == ticket { CloseReason::Taken } else { CloseReason::Invitation })
             }
             Some(guest) if table == self.table && guest.ticket == ticket => Ok(()),
-            _ => Err(Farewell::Invitation),
+            _ => Err(CloseReason::Invitation),
         }
     }
 

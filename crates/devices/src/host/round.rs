@@ -7,7 +7,7 @@ use rand::RngExt;
 
 use super::{Host, HostNews};
 use crate::chance::{Commitment, Commitments, Contribution, Contributions, OpenedRound, Round};
-use crate::message::{Farewell, ToGuest};
+use crate::message::{CloseReason, ToGuest};
 
 /// An agreement under way.
 #[derive(Clone, Debug)]
@@ -69,7 +69,7 @@ impl Host {
         let all_promised = agreement.promises.len() == agreement.guests.len();
         let promised = agreement.promises.get(&seat).filter(|_| all_promised);
         if promised != Some(&agreement.round.promise(seat, &contribution)) {
-            return self.close(seat, Farewell::Unreadable);
+            return self.close(seat, CloseReason::Unreadable);
         }
         agreement.numbers.insert(seat, contribution);
         self.end_agreement();

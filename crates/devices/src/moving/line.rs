@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::{Message, Parting};
+use super::{CopyEnd, Message};
 use crate::code::PROTOCOL;
 use crate::presence::{Allowance, Pulse};
 use crate::wire::Wire;
@@ -15,7 +15,7 @@ pub(super) enum Heard {
     /// A message.
     Said(Message),
     /// The end of the conversation.
-    Over(Parting),
+    Over(CopyEnd),
 }
 
 /// One end of the conversation.
@@ -65,7 +65,7 @@ impl Line {
             return Heard::Nothing;
         }
         match self.wire.unpack(frame) {
-            Ok(Some(Message::Alive)) if !self.allowance.take(now) => Heard::Over(Parting::Flood),
+            Ok(Some(Message::Alive)) if !self.allowance.take(now) => Heard::Over(CopyEnd::Flood),
             Ok(Some(message)) => {
                 self.pulse.heard = now;
                 match message {
@@ -78,7 +78,7 @@ impl Line {
                 }
             }
             // Every message is a single frame.
-            Ok(None) | Err(_) => Heard::Over(Parting::Unreadable),
+            Ok(None) | Err(_) => Heard::Over(CopyEnd::Unreadable),
         }
     }
 

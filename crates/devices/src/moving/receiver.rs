@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use sha2::{Digest, Sha256};
 
 use super::line::{Heard, Line};
-use super::{Codes, Contents, LARGEST, Message, PIECE, Parting, Words};
+use super::{Codes, Contents, CopyEnd, LARGEST, Message, PIECE, Words};
 use crate::chance::{Commitment, Contribution};
 use crate::code::PROTOCOL;
 
@@ -20,7 +20,7 @@ pub enum ReceiverNews {
     /// the person does not want it.
     Complete(Vec<u8>),
     /// The copy came to nothing.
-    Close(Parting),
+    Close(CopyEnd),
 }
 
 /// How far the conversation has come.
@@ -119,7 +119,7 @@ impl Receiver {
     }
 
     /// Ends the conversation, and says why.
-    pub fn stop(&mut self, why: Parting) {
+    pub fn stop(&mut self, why: CopyEnd) {
         self.line.say(&Message::Farewell(why));
         self.end(why);
     }
@@ -128,7 +128,7 @@ impl Receiver {
     pub fn cut(&mut self) {
         self.line.hang_up();
         if self.step != Step::Storing {
-            self.end(Parting::Cut);
+            self.end(CopyEnd::Cut);
         }
     }
 
@@ -155,17 +155,17 @@ impl Receiver {
     }
 
     /// Takes a message. A message out of turn ends the conversation.
-    fn take(&mut self, message: Message) -> Result<(), Parting> {
+    fn take(&mut self, message: Message) -> Result<(), CopyEnd> {
         match (self.step, message) {
             (Step::Greeting, Message::Hello(PROTOCOL)) => self.step = Step::Greeted,
-            (Step::Greeting, Message::Hello(_)) => return Err(Parting::Protocol),
+            (Step::Greeting, Message::Hello(_)) => return Err(CopyEnd::Protocol),
             (Step::Greeted, Message::Promise(promise)) => {
                 self.line.say(&Message::Number(self.own));
                 self.step = Step::Promised(promise);
             }
             (Step::Promised(promise), Message::Number(theirs)) => {
                 if self.codes.promise(&theirs) != promise {
-                    return Err(Parting::Broken);
+                    return Err(CopyEnd::Broken);
                 }
                 self.step = Step::Comparing;
                 self.news.push_back(ReceiverNews::Words(self.codes.words(&theirs, &self.own)));
@@ -173,7 +173,7 @@ impl Receiver {
             (Step::Comparing, Message::Offer { contents, bytes }) => {
                 self.bytes = usize::try_from(bytes).unwrap_or(usize::MAX);
                 if self.bytes == 0 || self.bytes > LARGEST {
-                    return Err(Parting::TooLarge);
+                    return Err(CopyEnd::TooLarge);
                 }
                 self.step = Step::Asked;
                 self.news.push_back(ReceiverNews::Offered(contents));
@@ -181,7 +181,7 @@ impl Receiver {
             (Step::Receiving, Message::Piece(piece)) => {
                 let expected = PIECE.min(self.bytes - self.parcel.len());
                 if piece.len() != expected || piece.is_empty() {
-                    return Err(Parting::Unreadable);
+                    return Err(CopyEnd::Unreadable);
                 }
                 self.hash.update(&piece);
                 self.parcel.extend(piece);
@@ -190,18 +190,18 @@ impl Receiver {
             }
             (Step::Receiving, Message::End(hash)) if self.parcel.len() == self.bytes => {
                 if std::mem::take(&mut self.hash).finalize()[..] != hash {
-                    return Err(Parting::Checksum);
+                    return Err(CopyEnd::Checksum);
                 }
                 self.step = Step::Storing;
                 self.news.push_back(ReceiverNews::Complete(std::mem::take(&mut self.parcel)));
             }
-            _ => return Err(Parting::Unreadable),
+            _ => return Err(CopyEnd::Unreadable),
         }
         Ok(())
     }
 
     /// Notes the end. Nothing of the copy stays.
-    fn end(&mut self, why: Parting) {
+    fn end(&mut self, why: CopyEnd) {
         if self.step == Step::Over {
             return;
         }

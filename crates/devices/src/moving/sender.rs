@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use sha2::{Digest, Sha256};
 
 use super::line::{Heard, Line};
-use super::{Codes, Contents, LARGEST, Message, PIECE, Parting, WINDOW, Words};
+use super::{Codes, Contents, CopyEnd, LARGEST, Message, PIECE, WINDOW, Words};
 use crate::chance::Contribution;
 use crate::code::PROTOCOL;
 
@@ -19,7 +19,7 @@ pub enum SenderNews {
     /// The receiver has taken the copy in.
     Done,
     /// The copy came to nothing.
-    Close(Parting),
+    Close(CopyEnd),
 }
 
 /// How far the conversation has come.
@@ -114,7 +114,7 @@ impl Sender {
             return;
         }
         if parcel.is_empty() || parcel.len() > LARGEST {
-            return self.stop(Parting::TooLarge);
+            return self.stop(CopyEnd::TooLarge);
         }
         self.line.say(&Message::Offer { contents, bytes: parcel.len() as u64 });
         self.parcel = parcel;
@@ -122,14 +122,14 @@ impl Sender {
     }
 
     /// Ends the conversation, and says why.
-    pub fn stop(&mut self, why: Parting) {
+    pub fn stop(&mut self, why: CopyEnd) {
         self.line.say(&Message::Farewell(why));
         self.end(why);
     }
 
     /// Notes that the connection is gone.
     pub fn cut(&mut self) {
-        self.end(Parting::Cut);
+        self.end(CopyEnd::Cut);
     }
 
     /// Sends a sign of life if one is due, and notices that the receiver is lost.
@@ -157,13 +157,13 @@ impl Sender {
     }
 
     /// Takes a message. A message out of turn ends the conversation.
-    fn take(&mut self, message: Message) -> Result<(), Parting> {
+    fn take(&mut self, message: Message) -> Result<(), CopyEnd> {
         match (self.step, message) {
             (Step::Greeting, Message::Hello(PROTOCOL)) => {
                 self.line.say(&Message::Promise(self.codes.promise(&self.own)));
                 self.step = Step::Promised;
             }
-            (Step::Greeting, Message::Hello(_)) => return Err(Parting::Protocol),
+            (Step::Greeting, Message::Hello(_)) => return Err(CopyEnd::Protocol),
             (Step::Promised, Message::Number(theirs)) => {
                 self.line.say(&Message::Number(self.own));
                 self.step = Step::Comparing;
@@ -181,7 +181,7 @@ impl Sender {
                 self.line.hang_up();
                 self.news.push_back(SenderNews::Done);
             }
-            _ => return Err(Parting::Unreadable),
+            _ => return Err(CopyEnd::Unreadable),
         }
         Ok(())
     }
@@ -204,13 +204,13 @@ impl Sender {
     }
 
     /// Notes the end. Whether a copy that was sent whole has been taken in, only the receiver can say.
-    fn end(&mut self, why: Parting) {
+    fn end(&mut self, why: CopyEnd) {
         let is_sent = self.step == Step::Sending && self.sent == self.pieces();
-        let why = if is_sent && matches!(why, Parting::Cut | Parting::Refused) { Parting::Unconfirmed } else { why };
+        let why = if is_sent && matches!(why, CopyEnd::Cut | CopyEnd::Refused) { CopyEnd::Unconfirmed } else { why };
         self.end_because(why);
     }
 
-    fn end_because(&mut self, why: Parting) {
+    fn end_because(&mut self, why: CopyEnd) {
         if self.step == Step::Over {
             return;
         }

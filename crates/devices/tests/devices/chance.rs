@@ -1,7 +1,7 @@
 //! The chance of a deal: whoever changes anything of it afterwards is found out.
 
 use rami_devices::chance::{Commitments, Contributions, OpenedRound, Round};
-use rami_devices::{Appearance, Dealt, Guest, GuestNews, TableRules, ToGuest, ToHost, Wire};
+use rami_devices::{Appearance, DealStart, Guest, GuestNews, TableRules, ToGuest, ToHost, Wire};
 use rami_engine::cards::Hand;
 use rami_engine::game::Move;
 use rami_engine::game::Seat;
@@ -50,7 +50,7 @@ impl Staged {
         self.tell(&ToGuest::Promises { round: number, commitments });
         let [ToHost::Number { number: own, .. }] = self.said()[..] else { panic!("no number") };
         assert_eq!(round.promise(2, &own), commitment);
-        self.tell(&ToGuest::Dealt(Dealt { round: number, number: 1, dealer: 0, upcard: None, hand: Hand::EMPTY }));
+        self.tell(&ToGuest::Dealt(DealStart { round: number, number: 1, dealer: 0, upcard: None, hand: Hand::EMPTY }));
         OpenedRound { number, secret, numbers: Contributions::from([(2, own), (5, other)]) }
     }
 

@@ -5,8 +5,8 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use rami_devices::code::{
-    Address, Candidate, Code, CodeError, Description, Invitation, MOST_CANDIDATES, MovingInvitation, MovingReply,
-    PROTOCOL, Reply, SdpError, SdpType,
+    Code, CodeError, Description, HostAddress, IceCandidate, Invitation, MOST_CANDIDATES, MovingInvitation,
+    MovingReply, PROTOCOL, Reply, SdpError, SdpType,
 };
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -87,14 +87,14 @@ fn random_text(rng: &mut ChaCha8Rng, length: usize) -> String {
     (0..length).map(|_| char::from(alphabet[rng.random_range(0..alphabet.len())])).collect()
 }
 
-fn random_candidate(rng: &mut ChaCha8Rng) -> Candidate {
+fn random_candidate(rng: &mut ChaCha8Rng) -> IceCandidate {
     let address = match rng.random_range(0..3) {
-        0 => Address::V4(Ipv4Addr::from_octets(rng.random())),
+        0 => HostAddress::V4(Ipv4Addr::from_octets(rng.random())),
         // A global one.
-        1 => Address::V6(Ipv6Addr::from_bits(rng.random::<u128>() >> 3 | 1 << 125)),
-        _ => Address::Mdns(rng.random()),
+        1 => HostAddress::V6(Ipv6Addr::from_bits(rng.random::<u128>() >> 3 | 1 << 125)),
+        _ => HostAddress::Mdns(rng.random()),
     };
-    Candidate { address, port: rng.random() }
+    IceCandidate { address, port: rng.random() }
 }
 
 fn random_description(rng: &mut ChaCha8Rng) -> Description {
@@ -106,7 +106,7 @@ fn random_description(rng: &mut ChaCha8Rng) -> Description {
     };
     let (ufrag, password) = (random_text(rng, ufrag), random_text(rng, password));
     let count = rng.random_range(0..=MOST_CANDIDATES);
-    let mut candidates: Vec<Candidate> = Vec::new();
+    let mut candidates: Vec<IceCandidate> = Vec::new();
     candidates.resize_with(count, || random_candidate(rng));
     Description::new(ufrag, password, rng.random(), candidates).expect("a valid one")
 }
@@ -137,15 +137,15 @@ fn sealed(bytes: &[u8]) -> String {
     URL_SAFE_NO_PAD.encode([bytes, &Sha256::digest(bytes)[..4]].concat())
 }
 
-fn mdns(uuid: &str, port: u16) -> Candidate {
-    Candidate { address: Address::from_text(&format!("{uuid}.local")).expect("a name"), port }
+fn mdns(uuid: &str, port: u16) -> IceCandidate {
+    IceCandidate { address: HostAddress::from_text(&format!("{uuid}.local")).expect("a name"), port }
 }
 
-fn v4(address: [u8; 4], port: u16) -> Candidate {
-    Candidate { address: Address::V4(address.into()), port }
+fn v4(address: [u8; 4], port: u16) -> IceCandidate {
+    IceCandidate { address: HostAddress::V4(address.into()), port }
 }
 
-fn sample(ufrag: &str, password: &str, candidates: Vec<Candidate>) -> Description {
+fn sample(ufrag: &str, password: &str, candidates: Vec<IceCandidate>) -> Description {
     let half = [0x0a, 0x1b, 0x2c, 0x3d, 0x4e, 0x5f, 0x60, 0x71, 0x82, 0x93, 0xa4, 0xb5, 0xc6, 0xd7, 0xe8, 0xf9];
     let fingerprint = [half, half].concat().try_into().expect("32 bytes");
     Description::new(ufrag.into(), password.into(), fingerprint, candidates).expect("a valid one")
@@ -155,8 +155,8 @@ fn sample(ufrag: &str, password: &str, candidates: Vec<Candidate>) -> Descriptio
 fn reads_the_descriptions_of_browsers() {
     let name = mdns("1f5a6b7c-8d9e-4fa0-b1c2-d3e4f5061728", 56012);
     assert_eq!(Description::from_sdp(&chrome()), Ok(sample("9+uX", "2zGb/Wk3BjYp0Qx9T1aVrLsN", vec![name])));
-    let v6 = Address::from_text("2a01:e0a:1f:2b30:4c5d:6e7f:8091:a2b3").expect("an address");
-    let candidates = vec![v4([192, 168, 1, 23], 41885), Candidate { address: v6, port: 39204 }];
+    let v6 = HostAddress::from_text("2a01:e0a:1f:2b30:4c5d:6e7f:8091:a2b3").expect("an address");
+    let candidates = vec![v4([192, 168, 1, 23], 41885), IceCandidate { address: v6, port: 39204 }];
     let expected = sample("Fv0k", "bUu8m3sPzQ7/eHd1+RfXcJwA", candidates);
     assert_eq!(Description::from_sdp(&chrome_on_android()), Ok(expected), "neither TCP nor other networks");
     let candidates = vec![mdns("0c1d2e3f-4051-4627-8394-a5b6c7d8e9fa", 49817), v4([192, 168, 1, 40], 50211)];
@@ -203,7 +203,7 @@ fn keeps_the_first_candidates() {
     let line = |at: usize| format!("a=candidate:{at} 1 udp 1 10.0.0.{} {} typ host\r\n", at / 2, 1000 + at / 2);
     let lines: String = (0..40).map(line).collect();
     let description = Description::from_sdp(&(chrome() + &lines)).expect("a description");
-    let expected: Vec<Candidate> = (0..7).map(|at| v4([10, 0, 0, at], 1000 + u16::from(at))).collect();
+    let expected: Vec<IceCandidate> = (0..7).map(|at| v4([10, 0, 0, at], 1000 + u16::from(at))).collect();
     assert_eq!(description.candidates()[1..], expected, "each once");
     let too_many = vec![v4([10, 0, 0, 1], 1); MOST_CANDIDATES + 1];
     assert_eq!(Description::new("abcd".into(), "a".repeat(22), [0; 32], too_many), Err(SdpError::Candidates));

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, VecDeque};
 use rami_devices::Wire;
 use rami_devices::code::PROTOCOL;
 use rami_devices::moving::{
-    Contents, LARGEST, PIECE, Parting, Receiver, ReceiverNews, Sender, SenderNews, WINDOW, WORDS, Words,
+    Contents, CopyEnd, LARGEST, PIECE, Receiver, ReceiverNews, Sender, SenderNews, WINDOW, WORDS, Words,
 };
 use rami_model::text::{Key, Lang};
 use rand::rngs::ChaCha8Rng;
@@ -26,7 +26,7 @@ struct Network {
     words: [Option<Words>; 2],
     offered: Option<Contents>,
     complete: Option<Vec<u8>>,
-    ends: [Option<Result<(), Parting>>; 2],
+    ends: [Option<Result<(), CopyEnd>>; 2],
     most_in_flight: usize,
     delivered: usize,
 }
@@ -68,7 +68,7 @@ impl Network {
                     if self.sender_agrees {
                         self.sender.offer(self.parcel.clone(), CONTENTS);
                     } else {
-                        self.sender.stop(Parting::Refused);
+                        self.sender.stop(CopyEnd::Refused);
                     }
                 }
                 SenderNews::Accepted => assert!(self.receiver_agrees),
@@ -86,7 +86,7 @@ impl Network {
                     if self.receiver_agrees {
                         self.receiver.accept();
                     } else {
-                        self.receiver.stop(Parting::Refused);
+                        self.receiver.stop(CopyEnd::Refused);
                     }
                 }
                 ReceiverNews::Complete(parcel) => {
@@ -183,7 +183,7 @@ fn both_show_the_same_words_before_anything_is_offered() {
     assert!(network.words[0].is_some() && network.words[0] == network.words[1], "{:?}", network.words);
     assert!(network.words[0].iter().flatten().all(|&word| usize::from(word) < WORDS));
     assert_eq!(network.offered, None);
-    assert_eq!(network.ends, [Some(Err(Parting::Refused)); 2]);
+    assert_eq!(network.ends, [Some(Err(CopyEnd::Refused)); 2]);
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn other_codes_give_other_words() {
         network.run_all();
         // The commitment is bound to the codes as well.
         assert_eq!(network.words[1], None, "{other:?}");
-        assert_eq!(network.ends[1], Some(Err(Parting::Broken)));
+        assert_eq!(network.ends[1], Some(Err(CopyEnd::Broken)));
         assert_eq!(network.complete, None);
     }
 }
@@ -221,7 +221,7 @@ fn a_refusal_of_the_receiver_ends_it_on_both_sides() {
     network.receiver_agrees = false;
     network.run_all();
     assert_eq!((network.offered, network.complete), (Some(CONTENTS), None));
-    assert_eq!(network.ends, [Some(Err(Parting::Refused)); 2]);
+    assert_eq!(network.ends, [Some(Err(CopyEnd::Refused)); 2]);
     assert_eq!(network.sender.progress(), (0, 0));
 }
 
@@ -241,11 +241,11 @@ fn a_cut_at_any_frame_leaves_the_receiver_as_it_was() {
         if network.complete.is_some() {
             arrived += 1;
             assert_eq!(receiver, Ok(()));
-            assert!(matches!(sender, Ok(()) | Err(Parting::Unconfirmed)), "{frames}: {sender:?}");
+            assert!(matches!(sender, Ok(()) | Err(CopyEnd::Unconfirmed)), "{frames}: {sender:?}");
             assert!(network.complete == Some(network.parcel));
         } else {
-            assert_eq!(receiver, Err(Parting::Cut), "{frames}");
-            assert!(matches!(sender, Err(Parting::Cut | Parting::Unconfirmed)), "{frames}: {sender:?}");
+            assert_eq!(receiver, Err(CopyEnd::Cut), "{frames}");
+            assert!(matches!(sender, Err(CopyEnd::Cut | CopyEnd::Unconfirmed)), "{frames}: {sender:?}");
         }
     }
     assert!((1..whole / 2).contains(&arrived), "{arrived} of {whole}");
@@ -313,7 +313,7 @@ fn no_more_is_on_its_way_than_the_window() {
 fn too_much_is_refused_by_both() {
     let mut network = Network::new(vec![b' '; LARGEST + 1]);
     network.run_all();
-    assert_eq!((network.offered, network.ends), (None, [Some(Err(Parting::TooLarge)); 2]));
+    assert_eq!((network.offered, network.ends), (None, [Some(Err(CopyEnd::TooLarge)); 2]));
 }
 
 #[test]
@@ -329,7 +329,7 @@ fn silence_ends_it_on_both_sides() {
     network.sender.tick(8_000);
     network.receiver.tick(8_000);
     network.act(usize::MAX);
-    assert_eq!(network.ends, [Some(Err(Parting::Cut)); 2]);
+    assert_eq!(network.ends, [Some(Err(CopyEnd::Cut)); 2]);
     assert_eq!(network.complete, None);
 }
 
@@ -352,9 +352,9 @@ fn a_copy_that_cannot_be_used_is_told_to_the_sender() {
     }
     network.deliver(true);
     assert!(matches!(network.receiver.next_news(), Some(ReceiverNews::Complete(_))));
-    network.receiver.stop(Parting::Unusable);
+    network.receiver.stop(CopyEnd::Unusable);
     network.run_all();
-    assert_eq!(network.ends, [Some(Err(Parting::Unusable)); 2]);
+    assert_eq!(network.ends, [Some(Err(CopyEnd::Unusable)); 2]);
 }
 
 #[test]
@@ -389,7 +389,7 @@ fn signs_of_life_in_a_flood_end_it() {
     wire.pack(&hello).iter().for_each(|frame| receiver.receive(frame, 0));
     let ended = (0..1000).find(|&time| {
         wire.pack(&alive).iter().for_each(|frame| receiver.receive(frame, time));
-        receiver.next_news() == Some(ReceiverNews::Close(Parting::Flood))
+        receiver.next_news() == Some(ReceiverNews::Close(CopyEnd::Flood))
     });
     assert!((50..200).contains(&ended.expect("an end")), "{ended:?}");
 }
@@ -405,8 +405,8 @@ fn another_protocol_is_told() {
         receiver.receive(&frame, 0);
         sender.receive(&frame, 0);
     }
-    assert_eq!(receiver.next_news(), Some(ReceiverNews::Close(Parting::Protocol)));
-    assert_eq!(sender.next_news(), Some(SenderNews::Close(Parting::Protocol)));
+    assert_eq!(receiver.next_news(), Some(ReceiverNews::Close(CopyEnd::Protocol)));
+    assert_eq!(sender.next_news(), Some(SenderNews::Close(CopyEnd::Protocol)));
 }
 
 #[test]

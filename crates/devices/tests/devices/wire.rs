@@ -2,7 +2,7 @@
 
 use rami_devices::GuestPresence::{Away, Here};
 use rami_devices::{
-    Appearance, Farewell, Guest, GuestNews, Host, HostNews, Player, SeatInfo, Sign, ToGuest, ToHost, Wire, WireError,
+    Appearance, CloseReason, Guest, GuestNews, Host, HostNews, Player, SeatInfo, Sign, ToGuest, ToHost, Wire, WireError,
 };
 use rami_engine::game::Move;
 use rami_record::{ChosenRules, Recording, Setup};
@@ -78,7 +78,7 @@ fn carry(host: &mut Host, guest: &mut Guest, game: &Recording, now: u64) {
     }
 }
 
-fn closed(host: &mut Host) -> Option<Farewell> {
+fn closed(host: &mut Host) -> Option<CloseReason> {
     std::iter::from_fn(|| host.next_news()).find_map(|news| match news {
         HostNews::Close(1, why) => Some(why),
         _ => None,
@@ -144,7 +144,7 @@ fn a_flood_is_closed() {
             host.receive(Some(&game), 1, &frame, 1_000 + number);
         }
         if let Some(why) = closed(&mut host) {
-            assert_eq!(why, Farewell::Flood);
+            assert_eq!(why, CloseReason::Flood);
             last = number;
             break;
         }
@@ -172,10 +172,10 @@ fn strangers_are_sent_away_with_the_reason() {
         closed(&mut host)
     };
     assert_eq!(says(&|host| hello(1, host.invite(1).expect("a seat"))), None);
-    assert_eq!(says(&|host| hello(2, host.invite(1).expect("a seat"))), Some(Farewell::Protocol(1)));
-    assert_eq!(says(&|_| hello(1, [0; 8])), Some(Farewell::Invitation));
-    assert_eq!(says(&|_| ToHost::Alive), Some(Farewell::Unreadable));
-    assert_eq!(says(&|_| ToHost::Move { round: 0, at: 0, mv: Move::DrawStock }), Some(Farewell::Unreadable));
+    assert_eq!(says(&|host| hello(2, host.invite(1).expect("a seat"))), Some(CloseReason::Protocol(1)));
+    assert_eq!(says(&|_| hello(1, [0; 8])), Some(CloseReason::Invitation));
+    assert_eq!(says(&|_| ToHost::Alive), Some(CloseReason::Unreadable));
+    assert_eq!(says(&|_| ToHost::Move { round: 0, at: 0, mv: Move::DrawStock }), Some(CloseReason::Unreadable));
 }
 
 #[test]

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::parallel::in_parallel;
-use rami_bots::analysis::problem::{Found, JudgedMove, NEAR, Problem, ProblemFile, SEAT, Theme, begin, reaches};
+use rami_bots::analysis::problem::{
+    JudgedMove, NEAR, Problem, ProblemFile, ProblemTheme, SEAT, SolverHits, begin, reaches,
+};
 use rami_bots::analysis::{Comparison, Cost};
 use rami_bots::internals::legal_or_any;
 use rami_bots::{Bot, Champion, Level};
@@ -277,14 +279,14 @@ impl At<'_> {
 
     /// The problem of these candidates, without its position.
     fn problem(&self, candidates: Vec<JudgedMove>, line: &[Move]) -> Problem {
-        let found = Found::count(self.view, |mv| reaches(self.view, line, mv));
+        let found = SolverHits::count(self.view, |mv| reaches(self.view, line, mv));
         let mut problem = Problem {
             id: String::new(),
             seed: self.seed,
             seats: 0,
             deal: 0,
             moves: String::new(),
-            theme: Theme::of(self.view, &line[0], &candidates),
+            theme: ProblemTheme::of(self.view, &line[0], &candidates),
             candidates,
             line: line.iter().map(|mv| SeatMove { seat: SEAT, mv: mv.clone() }).collect(),
             rating: 0,

@@ -8,7 +8,7 @@ use rami_record::json::is_default;
 use rami_record::{MoveReader, tidy_name};
 
 use super::deals_key::DealsKey;
-use super::verdict::Verdict;
+use super::verdict::ClaimVerdict;
 use crate::people::LONGEST_NAME;
 
 /// The length of an identifier, in hexadecimal digits.
@@ -53,12 +53,12 @@ impl Played {
 
     /// The verdict that is known without replaying the moves; `None` if they must be replayed.
     #[must_use]
-    pub fn plain_verdict(&self, deals: &DealsKey) -> Option<Verdict> {
+    pub fn plain_verdict(&self, deals: &DealsKey) -> Option<ClaimVerdict> {
         if self.moves.is_empty() {
-            return Some(Verdict::Claimed);
+            return Some(ClaimVerdict::Claimed);
         }
         let is_current = version_of(&deals.rules().variant) == Some(self.version);
-        (!is_current).then_some(Verdict::OtherVersion)
+        (!is_current).then_some(ClaimVerdict::OtherVersion)
     }
 
     /// The same with the name as a link may hold it.

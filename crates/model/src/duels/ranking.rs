@@ -6,12 +6,12 @@ use std::iter;
 
 use super::deals_key::DealsKey;
 use super::results::{DuelResult, Results};
-use super::verdict::Verdict;
+use super::verdict::ClaimVerdict;
 use crate::history::{date_of, day_before};
 
 /// A line of the table of all who played the same deals.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct RankedResult {
     /// The place, from 1; equal totals share one. `None` for a result that its moves disprove.
     pub place: Option<usize>,
     /// The identifier of the result.
@@ -19,19 +19,19 @@ pub struct Place {
     /// The result.
     pub result: DuelResult,
     /// The verdict; `None` if its moves are still to be replayed.
-    pub verdict: Option<Verdict>,
+    pub verdict: Option<ClaimVerdict>,
 }
 
-impl Place {
+impl RankedResult {
     const fn is_false(&self) -> bool {
-        matches!(self.verdict, Some(Verdict::False))
+        matches!(self.verdict, Some(ClaimVerdict::False))
     }
 }
 
 /// The result of a player that counts: the first one that is not disproved, or, if one with moves has the same total,
 /// that one.
-fn counted(tries: &[Place]) -> Option<&Place> {
-    let moment = |place: &&Place| (place.is_false(), place.result.at, place.id.clone());
+fn counted(tries: &[RankedResult]) -> Option<&RankedResult> {
+    let moment = |place: &&RankedResult| (place.is_false(), place.result.at, place.id.clone());
     let first = tries.iter().min_by_key(moment)?;
     let (is_false, total) = (first.is_false(), first.result.played.total);
     let equal = tries.iter().filter(|place| (place.is_false(), place.result.played.total) == (is_false, total));
@@ -93,17 +93,17 @@ pub struct Week {
 impl Results {
     /// The table of all who played these deals, the best first. The first try of a name counts.
     #[must_use]
-    pub fn table(&self, deals: &DealsKey) -> Vec<Place> {
-        let mut tries: BTreeMap<Player, Vec<Place>> = BTreeMap::new();
+    pub fn table(&self, deals: &DealsKey) -> Vec<RankedResult> {
+        let mut tries: BTreeMap<Player, Vec<RankedResult>> = BTreeMap::new();
         for (id, result) in self.of(deals) {
             let verdict = result.verdict(deals);
-            let place = Place { place: None, id: id.into(), result: result.clone(), verdict };
+            let place = RankedResult { place: None, id: id.into(), result: result.clone(), verdict };
             tries.entry(player(result)).or_default().push(place);
         }
-        let mut table: Vec<Place> = tries.values().filter_map(|tries| counted(tries).cloned()).collect();
-        let points = |place: &Place| best_first(place.result.played.total, deals.high_is_good());
+        let mut table: Vec<RankedResult> = tries.values().filter_map(|tries| counted(tries).cloned()).collect();
+        let points = |place: &RankedResult| best_first(place.result.played.total, deals.high_is_good());
         table.sort_by_key(|place| (place.is_false(), points(place)));
-        let is_before = |one: &Place, other: &Place| points(one) < points(other);
+        let is_before = |one: &RankedResult, other: &RankedResult| points(one) < points(other);
         for (at, place) in places(&table, is_before).into_iter().enumerate() {
             table[at].place = (!table[at].is_false()).then_some(place);
         }

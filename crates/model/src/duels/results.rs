@@ -11,7 +11,7 @@ use rami_record::json::{self, Json, is_default};
 
 use super::deals_key::DealsKey;
 use super::played::{ID, Played};
-use super::verdict::Verdict;
+use super::verdict::ClaimVerdict;
 use crate::merging::Join;
 
 /// The most results that are kept of the same deals, deleted ones included.
@@ -30,13 +30,13 @@ pub struct DuelResult {
     pub own: bool,
     /// The verdict on its moves, once they were replayed.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub verdict: Option<Verdict>,
+    pub verdict: Option<ClaimVerdict>,
 }
 
 impl DuelResult {
     /// The verdict; `None` if the moves are still to be replayed.
     #[must_use]
-    pub fn verdict(&self, deals: &DealsKey) -> Option<Verdict> {
+    pub fn verdict(&self, deals: &DealsKey) -> Option<ClaimVerdict> {
         self.verdict.or_else(|| self.played.plain_verdict(deals))
     }
 
@@ -145,7 +145,7 @@ impl Results {
     }
 
     /// Notes the verdict of a [`Verification`](super::Verification).
-    pub fn note(&mut self, deals: &DealsKey, id: &str, verdict: Verdict) {
+    pub fn note(&mut self, deals: &DealsKey, id: &str, verdict: ClaimVerdict) {
         let result = self.deals.get_mut(&deals.to_string()).and_then(|results| results.get_mut(id));
         if let Some(Some(result)) = result {
             result.verdict = result.verdict.max(Some(verdict));

@@ -7,7 +7,7 @@ use strum::IntoStaticStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, IntoStaticStr)]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
-pub enum Verdict {
+pub enum ClaimVerdict {
     /// There are no moves that prove it.
     Claimed,
     /// It was played against another version of the bots, so that its moves prove nothing here.
@@ -18,7 +18,7 @@ pub enum Verdict {
     Verified,
 }
 
-impl Verdict {
+impl ClaimVerdict {
     /// Its name in HTML attributes.
     #[must_use]
     pub fn id(self) -> &'static str {

@@ -7,7 +7,7 @@ use rami_record::{BadMoves, Decision, MoveReader, Record, Recording};
 use super::deals_key::{DUEL_SEAT, DealsKey};
 use super::moves::ANSWERS;
 use super::played::Played;
-use super::verdict::Verdict;
+use super::verdict::ClaimVerdict;
 use crate::table::{NextStep, bot_request, next_step};
 
 /// The most moves of a person in a duel. Whole deals have a few dozen.
@@ -24,7 +24,7 @@ pub struct Verification {
     /// The number of own moves made.
     made: usize,
     total: i32,
-    verdict: Option<Verdict>,
+    verdict: Option<ClaimVerdict>,
 }
 
 impl Verification {
@@ -54,12 +54,12 @@ impl Verification {
                 NextStep::Decide(decision) => self.game.decide(decision).is_ok(),
                 NextStep::Deal => self.game.deal(),
                 NextStep::Over => {
-                    self.verdict = Some(if self.is_true() { Verdict::Verified } else { Verdict::False });
+                    self.verdict = Some(if self.is_true() { ClaimVerdict::Verified } else { ClaimVerdict::False });
                     true
                 }
             };
             if !went_on {
-                self.verdict = Some(Verdict::False);
+                self.verdict = Some(ClaimVerdict::False);
             }
         }
         None
@@ -93,7 +93,7 @@ impl Verification {
 
     /// The verdict, once there is one.
     #[must_use]
-    pub const fn verdict(&self) -> Option<Verdict> {
+    pub const fn verdict(&self) -> Option<ClaimVerdict> {
         self.verdict
     }
 
@@ -109,6 +109,6 @@ impl Verification {
     /// The record of the match, once it is verified. It can be looked at as a review.
     #[must_use]
     pub fn record(&self) -> Option<&Record> {
-        (self.verdict == Some(Verdict::Verified)).then(|| self.game.record())
+        (self.verdict == Some(ClaimVerdict::Verified)).then(|| self.game.record())
     }
 }

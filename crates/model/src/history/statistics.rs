@@ -65,7 +65,7 @@ pub struct Statistics {
 
 /// A line of the table of all games.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Line {
+pub struct StatisticsLine {
     /// The game or the named rule set, as [`Summary::game`].
     pub game: String,
     /// The level.
@@ -134,13 +134,13 @@ fn curve(wins: &[bool]) -> Vec<u8> {
 
 /// One line for each game, level and number of players that occurs, in the order of the games.
 #[must_use]
-pub fn lines(matches: &[Summary]) -> Vec<Line> {
+pub fn lines(matches: &[Summary]) -> Vec<StatisticsLine> {
     let mut groups = Vec::from_iter(matches.iter().map(group_of).collect::<BTreeSet<_>>());
     groups.sort_by_cached_key(|(game, level, players)| (place(game), *players, level.clone()));
     let line = |group: (String, String, usize)| {
         let sums = Statistics::from_matches(matches.iter().filter(|summary| group_of(summary) == group));
         let (game, level, players) = group;
-        Line { game, level, players, sums }
+        StatisticsLine { game, level, players, sums }
     };
     groups.into_iter().map(line).collect()
 }

@@ -7,14 +7,14 @@ use rami_engine::game::{Deal, DealEnd, How, LeastDeadwood, Match, Seat, TableMel
 use rami_engine::rules::{MatchEnd, OneGo, Scoring};
 use rami_record::Decision;
 
-use super::seat_result::{SeatResult, seat_results};
+use super::seat_result::{SeatResultRow, seat_results};
 use super::words;
 
 /// One player's line: the result, and what is shown with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndRow {
     /// The result of the deal.
-    pub result: SeatResult,
+    pub result: SeatResultRow,
     /// The name.
     pub name: Option<String>,
     /// Cards left in hand, shown now.
@@ -84,7 +84,7 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
     let standing = state.standing();
     let over = session.match_over();
     let after = session.game().record().deals.last().map(|deal| deal.after.as_slice()).unwrap_or_default();
-    let row = |result: SeatResult| EndRow {
+    let row = |result: SeatResultRow| EndRow {
         name: words::name(session, result.seat),
         cards: in_order(deal.hand(result.seat)),
         best: result.winner,

@@ -5,7 +5,7 @@ use rami_engine::game::{Move, SeatView};
 use super::history::{game_name, tenths};
 use super::review::Judged;
 use super::words::hint;
-use crate::duels::{DealsKey, LinkError, Verdict};
+use crate::duels::{ClaimVerdict, DealsKey, LinkError};
 use crate::text::{Key, Message};
 
 /// One of the two moves at which two matches parted.
@@ -50,13 +50,13 @@ pub struct PartingRow {
 
 /// A verdict in words. Without one, the moves are still to be replayed.
 #[must_use]
-pub const fn verdict_said(verdict: Option<Verdict>) -> Key {
+pub const fn verdict_said(verdict: Option<ClaimVerdict>) -> Key {
     match verdict {
         None => Key::DuelVerdictOpen,
-        Some(Verdict::Verified) => Key::DuelVerdictVerified,
-        Some(Verdict::Claimed) => Key::DuelVerdictClaimed,
-        Some(Verdict::False) => Key::DuelVerdictFalse,
-        Some(Verdict::OtherVersion) => Key::DuelVerdictOtherVersion,
+        Some(ClaimVerdict::Verified) => Key::DuelVerdictVerified,
+        Some(ClaimVerdict::Claimed) => Key::DuelVerdictClaimed,
+        Some(ClaimVerdict::False) => Key::DuelVerdictFalse,
+        Some(ClaimVerdict::OtherVersion) => Key::DuelVerdictOtherVersion,
     }
 }
 

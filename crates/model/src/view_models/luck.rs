@@ -6,7 +6,7 @@ mod sums;
 use strum::IntoStaticStr;
 
 use crate::text::{Key, Message};
-use rami_bots::analysis::{Account, SeatAccount, Split, Verdict};
+use rami_bots::analysis::{Account, LuckVerdict, SeatAccount, Split};
 use rami_bots::analysis::{CannotJudge, Mistake, Review};
 use rami_engine::game::{Match, Seat};
 use rami_record::given;
@@ -162,7 +162,7 @@ pub fn luck(account: &Account, players: usize) -> Option<LuckScreen> {
         result: result(whole.points.result, others),
         line: line(&tally.points, deals.len(), others),
         sides: sides(&tally.points, deals.len()),
-        unclear: (tally.verdict() == Verdict::Unclear).then(|| Key::LuckUnclear.into()),
+        unclear: (tally.verdict() == LuckVerdict::Unclear).then(|| Key::LuckUnclear.into()),
         whole,
         deals,
     })

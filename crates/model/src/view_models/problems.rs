@@ -1,6 +1,6 @@
 //! Problems: what their screen lists, what is said at the table of one, and its outcome.
 
-use rami_bots::analysis::problem::{KnownCost, Problem, ProblemFile, Solver, Theme};
+use rami_bots::analysis::problem::{KnownCost, Problem, ProblemFile, ProblemTheme, Solver};
 use rami_bots::analysis::{Grade, JudgementAnswer};
 use rami_bots::reasons;
 use rami_engine::game::Move;
@@ -52,7 +52,7 @@ pub struct ListedProblem {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThemeRow {
     /// The theme.
-    pub theme: Theme,
+    pub theme: ProblemTheme,
     /// The problems, easiest first.
     pub problems: Vec<ListedProblem>,
     /// How many of them were solved by the first answer.
@@ -75,14 +75,14 @@ pub fn theme_rows(file: &ProblemFile, history: &ProblemHistory, now: u64) -> Vec
         };
         (problem.theme, ListedProblem { id, number: place + 1, state })
     };
-    let all: Vec<(Theme, ListedProblem)> = sorted.into_iter().enumerate().map(listed).collect();
-    let row = |&theme: &Theme| {
+    let all: Vec<(ProblemTheme, ListedProblem)> = sorted.into_iter().enumerate().map(listed).collect();
+    let row = |&theme: &ProblemTheme| {
         let of_theme = all.iter().filter(|(other, _)| *other == theme);
         let problems: Vec<ListedProblem> = of_theme.map(|(_, problem)| problem.clone()).collect();
         let solved = problems.iter().filter(|problem| problem.state == ProblemState::Solved).count();
         ThemeRow { theme, problems, solved }
     };
-    Theme::ALL.iter().map(row).filter(|row| !row.problems.is_empty()).collect()
+    ProblemTheme::ALL.iter().map(row).filter(|row| !row.problems.is_empty()).collect()
 }
 
 /// The problem to solve next: the one that has been due longest, else the one not tried yet whose difficulty is nearest to
@@ -91,7 +91,7 @@ pub fn theme_rows(file: &ProblemFile, history: &ProblemHistory, now: u64) -> Vec
 pub fn next_problem<'a>(
     file: &'a ProblemFile,
     history: &ProblemHistory,
-    theme: Option<Theme>,
+    theme: Option<ProblemTheme>,
     other_than: Option<&str>,
     now: u64,
 ) -> Option<&'a Problem> {
@@ -109,16 +109,16 @@ pub fn next_problem<'a>(
 
 /// The name of a theme.
 #[must_use]
-pub const fn theme_name(theme: Theme) -> Key {
+pub const fn theme_name(theme: ProblemTheme) -> Key {
     match theme {
-        Theme::OpenOrWait => Key::ProblemThemeOpen,
-        Theme::TakeOrLeave => Key::ProblemThemeTake,
-        Theme::WhichDiscard => Key::ProblemThemeDiscard,
-        Theme::LayOffOrKeep => Key::ProblemThemeLayOff,
-        Theme::Joker => Key::ProblemThemeJoker,
-        Theme::WhichMeld => Key::ProblemThemeMeld,
-        Theme::KnockOrGoOn => Key::ProblemThemeKnock,
-        Theme::BuyOrPass => Key::ProblemThemeBuy,
+        ProblemTheme::OpenOrWait => Key::ProblemThemeOpen,
+        ProblemTheme::TakeOrLeave => Key::ProblemThemeTake,
+        ProblemTheme::WhichDiscard => Key::ProblemThemeDiscard,
+        ProblemTheme::LayOffOrKeep => Key::ProblemThemeLayOff,
+        ProblemTheme::Joker => Key::ProblemThemeJoker,
+        ProblemTheme::WhichMeld => Key::ProblemThemeMeld,
+        ProblemTheme::KnockOrGoOn => Key::ProblemThemeKnock,
+        ProblemTheme::BuyOrPass => Key::ProblemThemeBuy,
     }
 }
 

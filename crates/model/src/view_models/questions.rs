@@ -15,14 +15,14 @@ const PLAYERS: usize = 3;
 
 /// Rules that the questions can find: a game as it stands, or a named rule set.
 #[derive(Clone, Copy)]
-pub struct Found {
+pub struct FoundRules {
     /// The game.
     pub variant: &'static Variant,
     /// The named rule set; `None` for the game itself.
     pub set: Option<&'static NamedSet>,
 }
 
-impl Found {
+impl FoundRules {
     /// All of them: the named rule sets first, then the games.
     pub fn all() -> impl Iterator<Item = Self> {
         let sets = NamedSet::ALL.iter().map(|set| Self { variant: set.game(), set: Some(set) });
@@ -136,12 +136,12 @@ impl Inquiry {
     /// The number of named rule sets of which every answer is true.
     #[must_use]
     pub fn fitting(&self) -> usize {
-        Found::all().filter(|found| found.set.is_some() && self.distance(&found.rules()) == 0).count()
+        FoundRules::all().filter(|found| found.set.is_some() && self.distance(&found.rules()) == 0).count()
     }
 
     /// The rules that contradict the fewest answers.
-    fn pool(&self) -> Vec<(Found, Rules)> {
-        let all: Vec<_> = Found::all().map(|found| (found, found.rules())).collect();
+    fn pool(&self) -> Vec<(FoundRules, Rules)> {
+        let all: Vec<_> = FoundRules::all().map(|found| (found, found.rules())).collect();
         let least = all.iter().map(|(_, rules)| self.distance(rules)).min();
         all.into_iter().filter(|(_, rules)| Some(self.distance(rules)) == least).collect()
     }
@@ -151,18 +151,18 @@ impl Inquiry {
     /// # Panics
     /// Never: there are games.
     #[must_use]
-    pub fn nearest(&self) -> Found {
+    pub fn nearest(&self) -> FoundRules {
         self.pool().into_iter().next().expect("there are games").0
     }
 
     /// The rules that differ least from the nearest ones, and the questions that they answer differently.
     #[must_use]
-    pub fn runner_up(&self) -> Option<(Found, Vec<&'static Question>)> {
+    pub fn runner_up(&self) -> Option<(FoundRules, Vec<&'static Question>)> {
         let nearest = self.nearest();
-        let apart = |other: Found| {
+        let apart = |other: FoundRules| {
             QUESTIONS.iter().filter(|question| other.answer(question) != nearest.answer(question)).collect::<Vec<_>>()
         };
-        let others = Found::all().map(|other| (other, apart(other)));
+        let others = FoundRules::all().map(|other| (other, apart(other)));
         others.filter(|(_, apart)| !apart.is_empty()).min_by_key(|(_, apart)| apart.len())
     }
 

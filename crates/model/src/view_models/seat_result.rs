@@ -5,7 +5,7 @@ use rami_engine::game::{Match, Reckoning, Seat, payout};
 
 /// The result of a deal for one seat, and what the match has come to with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SeatResult {
+pub struct SeatResultRow {
     /// The seat.
     pub seat: Seat,
     /// The place in the match, from 1. Equal players share a place.
@@ -29,12 +29,12 @@ pub struct SeatResult {
 }
 
 /// The results of the latest deal, in order of the seats.
-pub(super) fn seat_results(game: &Match) -> Vec<SeatResult> {
+pub(super) fn seat_results(game: &Match) -> Vec<SeatResultRow> {
     let reckonings = game.reckonings().last().map(Vec::as_slice).unwrap_or_default();
     let (standing, places) = (game.standing(), game.places());
     let (chips, finals) = if game.is_over() { (payout(game), game.final_scores()) } else { (None, None) };
     let winner = game.latest().and_then(|deal| deal.end.winner);
-    let result = |seat: Seat| SeatResult {
+    let result = |seat: Seat| SeatResultRow {
         seat,
         place: places[seat],
         points: reckonings.get(seat).map_or(0, |reckoning| reckoning.points()),

@@ -8,7 +8,7 @@ use rami_record::LoadError;
 use super::csv::{Cell, csv};
 use super::deal_end::{RebuyOffer, rebuy_offer};
 use super::scores::Scoreboard;
-use super::seat_result::{SeatResult, seat_results};
+use super::seat_result::{SeatResultRow, seat_results};
 use super::words;
 
 /// A score sheet as it stands.
@@ -33,7 +33,7 @@ pub struct ScoreSheetView {
     /// Who has won; `None` while the match goes on.
     pub won: Option<Message>,
     /// The players, the best first, once the match is over.
-    pub ranking: Vec<SeatResult>,
+    pub ranking: Vec<SeatResultRow>,
 }
 
 /// The outcome of a deal that is being entered, as it would be written.
@@ -42,7 +42,7 @@ pub struct EntryOutcome {
     /// How the deal ended.
     pub title: Message,
     /// The players who took part, in order of their seats.
-    pub rows: Vec<SeatResult>,
+    pub rows: Vec<SeatResultRow>,
     /// Who deals next; `None` once the match is over.
     pub next_dealer: Option<Seat>,
     /// Who has won the match with it.
@@ -116,7 +116,7 @@ pub fn deal_corrected(before: &ScoreSheetView, after: &ScoreSheetView, deal: usi
     .number("n", deal as i64 + 1)
 }
 
-fn ranking(game: &Match) -> Vec<SeatResult> {
+fn ranking(game: &Match) -> Vec<SeatResultRow> {
     let rows = seat_results(game);
     (1..=rows.len()).flat_map(|place| rows.iter().filter(move |row| row.place == place).cloned()).collect()
 }

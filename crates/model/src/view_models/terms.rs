@@ -18,7 +18,7 @@ const TERMS: [(Key, Key); 10] = [
 
 /// A part of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Piece {
+pub struct TermPiece {
     /// Its words.
     pub text: String,
     /// The meaning of the term that it is; `None` for the words between terms.
@@ -29,7 +29,7 @@ pub struct Piece {
 
 /// Splits a text where it uses terms. Each term is marked only where it occurs first.
 #[must_use]
-pub fn explained(lang: Lang, text: &str) -> Vec<Piece> {
+pub fn explained(lang: Lang, text: &str) -> Vec<TermPiece> {
     let mut found: Vec<(usize, usize, Key)> = Vec::new();
     for (forms, help) in TERMS {
         let first = lang.text(forms).split(',').filter_map(|form| find_word(text, form).map(|at| (at, form.len())));
@@ -41,7 +41,7 @@ pub fn explained(lang: Lang, text: &str) -> Vec<Piece> {
     found.sort_unstable_by_key(|&(at, end, _)| (at, std::cmp::Reverse(end)));
     let (mut pieces, mut done) = (Vec::new(), 0);
     let piece =
-        |words: &str, help, punctuation: &str| Piece { text: words.into(), help, punctuation: punctuation.into() };
+        |words: &str, help, punctuation: &str| TermPiece { text: words.into(), help, punctuation: punctuation.into() };
     for (at, end, help) in found {
         if at < done {
             continue; // inside another term

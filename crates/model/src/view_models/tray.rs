@@ -16,7 +16,7 @@ type Verdict = Result<(), IllegalMove>;
 
 /// How far the staged melds meet the contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ContractProgress {
+pub struct ContractView {
     /// Sets staged and asked for.
     pub sets: (u8, u8),
     /// Runs staged and asked for.
@@ -59,7 +59,7 @@ pub struct Tray {
     /// opening.
     pub ready: bool,
     /// The contract, until it is laid (V4-R3).
-    pub contract: Option<ContractProgress>,
+    pub contract: Option<ContractView>,
     /// A text about what is reached and what is missing.
     pub text: Message,
     /// In games ended by a knock: the points outside melds as staged, or at best (V5-R4).
@@ -103,12 +103,12 @@ pub(super) fn tray(session: &Session) -> Tray {
 
 /// How far the staged melds meet the contract. Two runs that continue each other count as one where the rules forbid
 /// this.
-fn progress(session: &Session, contract: Contract, verdict: &Verdict) -> ContractProgress {
+fn progress(session: &Session, contract: Contract, verdict: &Verdict) -> ContractView {
     let staged = || (0..session.draft().melds.len()).filter_map(|index| session.draft_meld(index).ok());
     let runs = staged().filter(Meld::is_run).count() as u8;
     let sets = staged().count() as u8 - runs;
     let touching = u8::from(*verdict == Err(IllegalMove::ContractRunsTouch));
-    ContractProgress { sets: (sets, contract.sets), runs: (runs - touching, contract.runs) }
+    ContractView { sets: (sets, contract.sets), runs: (runs - touching, contract.runs) }
 }
 
 /// The text of the tray. It promises a laying exactly where the check allows it.

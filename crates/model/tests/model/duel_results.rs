@@ -3,7 +3,7 @@
 
 use rami_bots::version_of;
 use rami_engine::variants;
-use rami_model::duels::{Added, Claim, DealsKey, MOST_RESULTS, Played, Results, Verdict};
+use rami_model::duels::{Added, Claim, ClaimVerdict, DealsKey, MOST_RESULTS, Played, Results};
 use rami_model::merging::Join;
 use rami_record::MoveWriter;
 use rami_record::json::Json;
@@ -42,7 +42,7 @@ fn some_results(rng: &mut ChaCha8Rng, most: usize) -> Results {
         results.add(deals, played, rng.random_range(0..9), rng.random_range(0..5) == 0);
         match rng.random_range(0..6) {
             0 => results.delete(deals, &id),
-            1 => results.note(deals, &id, Verdict::Verified),
+            1 => results.note(deals, &id, ClaimVerdict::Verified),
             _ => {}
         }
     }
@@ -105,13 +105,13 @@ fn moves_replace_what_was_only_claimed() {
     let deals = day(TODAY);
     let mut results = Results::default();
     results.add(&deals, claimed("Ana", 30), 1, false);
-    assert_eq!(results.table(&deals)[0].verdict, Some(Verdict::Claimed));
+    assert_eq!(results.table(&deals)[0].verdict, Some(ClaimVerdict::Claimed));
     results.add(&deals, played("Ana", 10), 2, false);
     results.add(&deals, played("Ana", 30), 3, false);
     let id = played("Ana", 30).id();
     assert_eq!((&results.table(&deals)[0].id, results.table(&deals)[0].verdict), (&id, None), "still to be replayed");
-    results.note(&deals, &id, Verdict::Verified);
-    assert_eq!(results.table(&deals)[0].verdict, Some(Verdict::Verified));
+    results.note(&deals, &id, ClaimVerdict::Verified);
+    assert_eq!(results.table(&deals)[0].verdict, Some(ClaimVerdict::Verified));
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn a_disproved_result_has_no_place() {
     for (name, total, at) in [("Ana", 0, 1), ("Bo", 20, 2), ("Cy", 5, 3)] {
         results.add(&deals, played(name, total), at, false);
     }
-    results.note(&deals, &played("Ana", 0).id(), Verdict::False);
+    results.note(&deals, &played("Ana", 0).id(), ClaimVerdict::False);
     let table = results.table(&deals);
     let places: Vec<_> = table.iter().map(|place| (place.result.played.name.as_str(), place.place)).collect();
     assert_eq!(places, [("Cy", Some(1)), ("Bo", Some(2)), ("Ana", None)]);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rami_bots::Level;
 use rami_bots::analysis::{Grade, Review};
 use rami_engine::game::{Move, Seat};
-use rami_model::duels::{DealsKey, LinkError, Verdict};
+use rami_model::duels::{ClaimVerdict, DealsKey, LinkError};
 use rami_model::text::{Key, Lang};
 use rami_model::view_models::{ComparedMove, Judged, duel_line, link_refused, review, verdict_said};
 use rami_test_utils::duels::{deals_of_game, played};
@@ -56,7 +56,7 @@ fn the_review_of_a_friend_addresses_nobody() {
 
 #[test]
 fn every_verdict_and_every_refusal_has_words() {
-    use Verdict::{Claimed, False, OtherVersion, Verified};
+    use ClaimVerdict::{Claimed, False, OtherVersion, Verified};
     let verdicts = [None, Some(Claimed), Some(OtherVersion), Some(False), Some(Verified)];
     let said: BTreeSet<&str> = verdicts.into_iter().map(|verdict| english().text(verdict_said(verdict))).collect();
     assert_eq!(said.len(), verdicts.len());

@@ -3,7 +3,7 @@
 use rami_bots::{Level, OfferedLevel};
 use rami_engine::variants::{self, NamedSet};
 use rami_model::duels::{
-    Claim, DealsKey, DuelLink, LinkError, MOST_MOVES, Played, Verdict, duel_of, moves_of, partings,
+    Claim, ClaimVerdict, DealsKey, DuelLink, LinkError, MOST_MOVES, Played, duel_of, moves_of, partings,
 };
 use rami_model::history::{DayKind, today_deal};
 use rami_model::table::{Saved, Session};
@@ -42,7 +42,7 @@ fn a_duel_of_each_game_is_verified_by_its_link() {
         let read = DuelLink::read(&link.to_text()).expect("a link");
         assert_eq!(read, link);
         let (verdict, record) = verified(&read.deals, &read.played);
-        assert_eq!((verdict, record.as_ref()), (Verdict::Verified, Some(game.record())), "{deals}");
+        assert_eq!((verdict, record.as_ref()), (ClaimVerdict::Verified, Some(game.record())), "{deals}");
     }
 }
 
@@ -53,7 +53,7 @@ fn three_deals_of_each_named_set_are_verified() {
         let game = played(&deals, Level::GOOD_PLAYER, seed);
         let link = DuelLink::read(&link_of(&deals, &game, "").to_text()).expect("a link");
         assert_eq!(link.deals.rules().set.as_deref(), Some(set.id));
-        assert_eq!(verified(&link.deals, &link.played).0, Verdict::Verified, "{}", set.id);
+        assert_eq!(verified(&link.deals, &link.played).0, ClaimVerdict::Verified, "{}", set.id);
     }
 }
 
@@ -62,11 +62,11 @@ fn another_total_and_moves_of_other_deals_are_false() {
     for (deals, game) in one_of_each() {
         let played = result_of(&game, "Ana");
         let better = Played { total: played.total + 1, ..played.clone() };
-        assert_eq!(verified(&deals, &better).0, Verdict::False, "{deals}");
+        assert_eq!(verified(&deals, &better).0, ClaimVerdict::False, "{deals}");
         let other = deals_of_game(&deals.rules().variant, 3, 1, 77);
-        assert_eq!(verified(&other, &played).0, Verdict::False, "{other}");
+        assert_eq!(verified(&other, &played).0, ClaimVerdict::False, "{other}");
         let longer = deals_of_game(&deals.rules().variant, 3, 2, 1);
-        assert_ne!(verified(&longer, &played).0, Verdict::Verified, "moves are missing");
+        assert_ne!(verified(&longer, &played).0, ClaimVerdict::Verified, "moves are missing");
     }
 }
 
@@ -92,7 +92,7 @@ fn a_changed_byte_of_the_moves_is_found_out() {
             let forged = DuelLink { played: forged, ..link.clone() }.to_text();
             let Ok(read) = DuelLink::read(&forged) else { continue };
             let (verdict, record) = verified(&read.deals, &read.played);
-            assert!(verdict == Verdict::False || record.as_ref() != Some(game.record()), "{deals} {at}");
+            assert!(verdict == ClaimVerdict::False || record.as_ref() != Some(game.record()), "{deals} {at}");
         }
     }
 }
@@ -101,10 +101,11 @@ fn a_changed_byte_of_the_moves_is_found_out() {
 fn other_versions_and_mere_claims_accuse_nobody() {
     let DuelLink { deals, played, .. } = day_link();
     let other = Played { version: played.version + 1, ..played.clone() };
-    assert_eq!(verified(&deals, &other), (Verdict::OtherVersion, None));
+    assert_eq!(verified(&deals, &other), (ClaimVerdict::OtherVersion, None));
     let claimed = Played { moves: String::new(), ..other };
-    assert_eq!(verified(&deals, &claimed), (Verdict::Claimed, None));
-    let ids = [Verdict::Verified, Verdict::Claimed, Verdict::False, Verdict::OtherVersion].map(Verdict::id);
+    assert_eq!(verified(&deals, &claimed), (ClaimVerdict::Claimed, None));
+    let ids = [ClaimVerdict::Verified, ClaimVerdict::Claimed, ClaimVerdict::False, ClaimVerdict::OtherVersion]
+        .map(ClaimVerdict::id);
     assert_eq!(ids, ["verified", "claimed", "false", "other-version"]);
 }
 
@@ -234,7 +235,7 @@ fn a_thousand_moves_are_not_replayed() {
     let link = day_link();
     let many = DuelLink { played: Played { moves: moves.finish(), ..link.played.clone() }, ..link.clone() };
     let read = DuelLink::read(&many.to_text()).expect("short enough to be read");
-    assert_eq!(verified(&read.deals, &read.played).0, Verdict::False);
+    assert_eq!(verified(&read.deals, &read.played).0, ClaimVerdict::False);
     (0..MOST_MOVES * 20).for_each(|_| moves.push_answer(0, 3));
     let endless = DuelLink { played: Played { moves: moves.finish(), ..link.played.clone() }, ..link };
     assert_eq!(DuelLink::read(&endless.to_text()), Err(LinkError::TooLong));

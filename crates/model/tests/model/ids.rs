@@ -1,6 +1,6 @@
 //! Ids: files, addresses and attributes use them, so they stay the same when a value is renamed in the code.
 
-use rami_bots::analysis::{Grade, Verdict};
+use rami_bots::analysis::{Grade, LuckVerdict};
 use rami_bots::{Level, OfferedLevel};
 use rami_engine::cards::FormError;
 use rami_engine::game::IllegalMove;
@@ -44,7 +44,8 @@ fn attributes_keep_their_ids() {
     assert_eq!([Grade::Good, Grade::Doubtful, Grade::Blunder].map(Grade::id), ["good", "doubtful", "blunder"]);
     assert_eq!([About::Piles, About::Tray, About::Hand].map(About::id), ["piles", "tray", "hand"]);
     assert_eq!([Reminder::Vanishing, Reminder::Due(10)].map(Reminder::id), ["vanishing", "due"]);
-    let verdicts = [Verdict::Lucky, Verdict::Even, Verdict::Unlucky, Verdict::Unclear].map(Verdict::id);
+    let verdicts =
+        [LuckVerdict::Lucky, LuckVerdict::Even, LuckVerdict::Unlucky, LuckVerdict::Unclear].map(LuckVerdict::id);
     assert_eq!(verdicts, ["lucky", "even", "unlucky", "unclear"]);
 }
 

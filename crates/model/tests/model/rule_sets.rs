@@ -7,7 +7,7 @@ use rami_engine::variants::{self, NamedSet};
 use rami_model::settings::Favourite;
 use rami_model::text::Lang;
 use rami_model::view_models::{
-    Found, Inquiry, Length, QUESTIONS, RulesLine, RulesName, SetTexts, game_line, house_rules, plays_as_told,
+    FoundRules, Inquiry, Length, QUESTIONS, RulesLine, RulesName, SetTexts, game_line, house_rules, plays_as_told,
     rules_line, rules_name,
 };
 use rami_record::{ChosenRules, is_set_name};
@@ -140,14 +140,14 @@ fn every_question_has_its_texts_and_answers_that_differ() {
             let cards = answer.cards.split(' ').filter(|card| !card.is_empty());
             assert!(cards.map(str::parse::<rami_engine::cards::Card>).all(|card| card.is_ok()), "{}", answer.id);
         }
-        let given: BTreeSet<&str> = Found::all().map(|found| found.answer(question)).collect();
+        let given: BTreeSet<&str> = FoundRules::all().map(|found| found.answer(question)).collect();
         assert!(given.len() > 1, "{}: every set answers it alike", question.id);
         assert!(given.iter().all(|id| question.answer(id).is_some()), "{}: {given:?}", question.id);
     }
 }
 
 /// Answers every question as these rules require, until nothing more is asked.
-fn answered_by(found: Found, unknown: impl Fn(usize) -> bool) -> Inquiry {
+fn answered_by(found: FoundRules, unknown: impl Fn(usize) -> bool) -> Inquiry {
     let mut inquiry = Inquiry::default();
     while let Some(question) = inquiry.next() {
         let answer = if unknown(inquiry.len()) { None } else { Some(found.answer(question)) };
@@ -159,7 +159,7 @@ fn answered_by(found: Found, unknown: impl Fn(usize) -> bool) -> Inquiry {
 
 #[test]
 fn every_named_set_is_reached_by_its_own_answers() {
-    for found in Found::all() {
+    for found in FoundRules::all() {
         let inquiry = answered_by(found, |_| false);
         assert_eq!(inquiry.nearest().id(), found.id(), "after {} questions", inquiry.len());
         assert_eq!(inquiry.fitting(), usize::from(found.set.is_some()), "{}", found.id());
@@ -170,9 +170,9 @@ fn every_named_set_is_reached_by_its_own_answers() {
 
 #[test]
 fn keeps_more_sets_when_an_answer_is_unknown() {
-    let nothing = answered_by(Found::all().next().expect("a set"), |_| true);
+    let nothing = answered_by(FoundRules::all().next().expect("a set"), |_| true);
     assert_eq!((nothing.len(), nothing.fitting()), (QUESTIONS.len(), NamedSet::ALL.len()));
-    for found in Found::all() {
+    for found in FoundRules::all() {
         let inquiry = answered_by(found, |at| at % 2 == 0);
         assert!(inquiry.fitting() >= usize::from(found.set.is_some()), "{}", found.id());
     }
@@ -186,7 +186,7 @@ fn keeps_more_sets_when_an_answer_is_unknown() {
 
 #[test]
 fn reports_differences_from_a_set_and_applies_those_on_offer() {
-    let scala = Found::all().find(|found| found.id() == "scala-40").expect("a set");
+    let scala = FoundRules::all().find(|found| found.id() == "scala-40").expect("a set");
     let mut inquiry = Inquiry::default();
     for question in QUESTIONS {
         let answer = match question.id {

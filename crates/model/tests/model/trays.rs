@@ -76,7 +76,7 @@ fn promises_exactly_what_the_engine_accepts() {
                         if staged.rules().knocking().is_none() {
                             assert_eq!(tray.ready, accepted, "{context}");
                         }
-                        let met = |contract: rami_model::view_models::ContractProgress| {
+                        let met = |contract: rami_model::view_models::ContractView| {
                             contract.sets.0 == contract.sets.1 && contract.runs.0 == contract.runs.1
                         };
                         assert!(!accepted || tray.contract.is_none_or(met), "{context}");

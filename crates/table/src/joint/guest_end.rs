@@ -1,6 +1,6 @@
 //! The end of a joint table at the device of a guest, which observes the match.
 
-use rami_devices::{Appearance, Farewell, Guest, GuestNews, KeptSeat, Player, SeatInfo, Sign};
+use rami_devices::{Appearance, CloseReason, Guest, GuestNews, KeptSeat, Player, SeatInfo, Sign};
 use rami_engine::cards::Card;
 use rami_engine::game::DealtSeat;
 use rami_record::{Decision, Record, Recording};
@@ -316,9 +316,9 @@ impl GuestEnd {
         effects
     }
 
-    fn closed(&mut self, why: Farewell) -> Effects {
+    fn closed(&mut self, why: CloseReason) -> Effects {
         let mut effects = vec![Effect::Joint(JointEffect::CloseHost)];
-        if matches!(why, Farewell::Ended | Farewell::Left) {
+        if matches!(why, CloseReason::Ended | CloseReason::Left) {
             effects.push(self.forget_seat());
         }
         effects.push(Effect::Joint(JointEffect::Say(JointSaid::Closed(why))));

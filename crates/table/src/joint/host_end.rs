@@ -1,6 +1,6 @@
 //! The end of a joint table at the device that keeps the match.
 
-use rami_devices::{Appearance, Farewell, GuestPresence, Host, HostKept, HostNews, Player, SeatInfo, Sign};
+use rami_devices::{Appearance, CloseReason, GuestPresence, Host, HostKept, HostNews, Player, SeatInfo, Sign};
 use rami_engine::game::Seat;
 use rami_record::shuffle::DealKey;
 use rami_record::{Recording, Setup};
@@ -178,7 +178,7 @@ impl HostEnd {
     }
 
     /// Closes all connections, with the reason. The page then drops this end.
-    pub fn close(&mut self, why: Farewell) -> Effects {
+    pub fn close(&mut self, why: CloseReason) -> Effects {
         self.host.close_all(why);
         let mut effects = self.frames();
         effects.push(Effect::Joint(JointEffect::DropHost));
@@ -187,7 +187,7 @@ impl HostEnd {
 
     /// Ends the table. Its match goes on with bots.
     pub fn end(&mut self, table: &mut Table, now: Now) -> Effects {
-        let mut effects = self.close(Farewell::Ended);
+        let mut effects = self.close(CloseReason::Ended);
         effects.extend(self.match_id.map(|id| Effect::Joint(JointEffect::ForgetTable(id))));
         if table.session().is_some_and(|session| session.is_joint() && !session.match_over()) {
             effects.extend(go_on_alone(table, now));
@@ -199,7 +199,7 @@ impl HostEnd {
     /// told: a call without a change does nothing. While a lesson stands on the table, what guests want waits.
     pub fn tell_changes(&mut self, table: &mut Table, now: Now) -> Effects {
         if self.is_replaced(table) {
-            return self.close(Farewell::Aside);
+            return self.close(CloseReason::Aside);
         }
         let mut effects = self.tell(table, now);
         while table.kind().is_match()
@@ -335,10 +335,10 @@ impl HostEnd {
         }
     }
 
-    fn close_guest(&mut self, seat: Seat, why: Farewell) -> Effects {
+    fn close_guest(&mut self, seat: Seat, why: CloseReason) -> Effects {
         let mut effects = self.frames();
         effects.push(Effect::Joint(JointEffect::CloseGuest(seat)));
-        if why == Farewell::Left {
+        if why == CloseReason::Left {
             let name = self.host.seats()[seat].looks.name.clone();
             effects.push(Effect::Joint(JointEffect::Say(JointSaid::Left(name))));
             self.host.let_bot_play(seat, true);

@@ -1,6 +1,6 @@
 //! What the ends of a joint table do, device by device.
 
-use rami_devices::{Farewell, HostKept};
+use rami_devices::{CloseReason, HostKept};
 use rami_engine::variants;
 use rami_record::json::Json;
 use rami_record::{ChosenRules, Setup};
@@ -13,7 +13,7 @@ use crate::net::{BEGUN, HOST, MATCH, Net};
 fn other_match() -> Event {
     let setup = Setup {
         rules: ChosenRules::of_game("rami51", Default::default()),
-        seats: vec!["".into(), "Lucie".into()],
+        seats: vec![String::new(), "Lucie".into()],
         seed: 4,
     };
     let session = Session::seated(setup, Seats::of_people(&[0], 2)).expect("a match");
@@ -156,7 +156,7 @@ fn another_match_in_its_place_puts_the_table_aside_and_it_is_opened_again() {
     net.send(HOST, other_match());
     assert_eq!(net.taken(HOST).last().map(String::as_str), Some("DropHost"));
     net.carry();
-    assert!(net.said.contains(&(1, JointSaid::Closed(Farewell::Aside))));
+    assert!(net.said.contains(&(1, JointSaid::Closed(CloseReason::Aside))));
     assert!(net.guests[&1].kept.is_some(), "the guest can come back");
     // The match comes back, as after a reload.
     let kept = HostKept::from_json(&net.kept.take().expect("a kept table").to_json()).expect("a kept table");
@@ -193,7 +193,7 @@ fn an_end_that_another_tab_has_taken_over_closes() {
     net.send(HOST, Event::TakenOver);
     assert_eq!(net.taken(HOST).last().map(String::as_str), Some("DropHost"));
     net.carry();
-    assert!(net.said.contains(&(2, JointSaid::Closed(Farewell::Aside))));
+    assert!(net.said.contains(&(2, JointSaid::Closed(CloseReason::Aside))));
 }
 
 #[test]
@@ -263,7 +263,7 @@ fn a_table_that_is_ended_goes_on_with_bots() {
         "{done:?}"
     );
     net.carry();
-    assert!(net.said.contains(&(1, JointSaid::Closed(Farewell::Ended))) && net.guests[&1].kept.is_none());
+    assert!(net.said.contains(&(1, JointSaid::Closed(CloseReason::Ended))) && net.guests[&1].kept.is_none());
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The table of all who played the same deals, with the verdict on each result.
 
 use leptos::prelude::*;
-use rami_model::duels::{DealsKey, Place, Verdict};
+use rami_model::duels::{ClaimVerdict, DealsKey, RankedResult};
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{PartingRow, verdict_said};
 
@@ -15,7 +15,7 @@ use crate::ui::stores::{DuelStore, I18n, Parted};
 #[derive(Clone, Copy)]
 struct OfTable {
     deals: StoredValue<DealsKey>,
-    places: Memo<Vec<Place>>,
+    places: Memo<Vec<RankedResult>>,
     /// Whether the results are covered, since the owner has not played the deals.
     is_covered: Memo<bool>,
     /// Whether there is only room for the results.
@@ -58,7 +58,7 @@ pub fn DuelTable(
     }
 }
 
-fn name_and_id(place: &Place) -> (String, String) {
+fn name_and_id(place: &RankedResult) -> (String, String) {
     (place.result.played.name.clone(), place.id.clone())
 }
 
@@ -91,7 +91,7 @@ fn Working(of: OfTable) -> impl IntoView {
 fn Row(of: OfTable, id: String) -> impl IntoView {
     let (i18n, duels) = (expect_context::<I18n>(), expect_context::<DuelStore>());
     let covered = of.is_covered.get_untracked();
-    let find = |places: &Vec<Place>, id: &str| places.iter().find(|place| place.id == id).cloned();
+    let find = |places: &Vec<RankedResult>, id: &str| places.iter().find(|place| place.id == id).cloned();
     let first = of.places.with_untracked(|places| find(places, &id))?;
     let searched = id.clone();
     let place = Memo::new(move |_| of.places.with(|places| find(places, &searched)));
@@ -118,7 +118,7 @@ fn Row(of: OfTable, id: String) -> impl IntoView {
     let row = view! {
         <li class="duel-row" class:is-own=first.result.own data-name=played.name
             data-points=shown.map(|total| total.to_string())
-            data-verdict=move || verdict.get().filter(|_| !covered).map(Verdict::id)
+            data-verdict=move || verdict.get().filter(|_| !covered).map(ClaimVerdict::id)
         >
             <span class="duel-place">{move || number().filter(|_| !covered)}</span>
             <b>{name}</b>
@@ -132,11 +132,11 @@ fn Row(of: OfTable, id: String) -> impl IntoView {
 
 /// What can be done with a result: watch it, compare it, delete it.
 #[component]
-fn Ways(of: OfTable, id: String, verdict: Memo<Option<Verdict>>, own: bool, name: String) -> impl IntoView {
+fn Ways(of: OfTable, id: String, verdict: Memo<Option<ClaimVerdict>>, own: bool, name: String) -> impl IntoView {
     let (i18n, duels) = (expect_context::<I18n>(), expect_context::<DuelStore>());
     let asks = RwSignal::new(false);
     let id = StoredValue::new(id);
-    let is_there = Signal::derive(move || !of.is_covered.get() && verdict.get() == Some(Verdict::Verified));
+    let is_there = Signal::derive(move || !of.is_covered.get() && verdict.get() == Some(ClaimVerdict::Verified));
     let can_compare = Signal::derive(move || !own && is_there.get());
     let watch = move |()| duels.watch(of.deals.get_value(), id.get_value());
     let compare = move |()| duels.compare(of.deals.get_value(), id.get_value());

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use rami_model::text::{Key, Message};
-use rami_model::view_models::{ScoreSheetView as Shown, SeatResult};
+use rami_model::view_models::{ScoreSheetView as Shown, SeatResultRow};
 
 use super::draft::EntryDraft;
 use crate::browser::dom;
@@ -18,7 +18,7 @@ pub fn Ending(shown: Shown, draft: EntryDraft) -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     let people = store.people_untracked();
     let seats = store.current_untracked().map(|sheet| sheet.seats).unwrap_or_default();
-    let row = |row: &SeatResult| {
+    let row = |row: &SeatResultRow| {
         let person = seats.get(row.seat).and_then(|seat| people.get(seat.person)).cloned();
         let name = shown.scores.names[row.seat].clone().unwrap_or_default();
         let chips = row.chips.map(|chips| i18n.say(&Message::new(Key::ScoreChips).number("n", chips)));

@@ -8,7 +8,7 @@ use rami_engine::rules::Rules;
 use rami_model::people::PersonList;
 use rami_model::score_sheet::{Asks, DealEntry, Ending, EntryError};
 use rami_model::text::{Key, Message};
-use rami_model::view_models::{EntryOutcome, SeatResult, entry_outcome};
+use rami_model::view_models::{EntryOutcome, SeatResultRow, entry_outcome};
 
 use super::draft::{EntryDraft, PointsField};
 use super::error_said;
@@ -277,7 +277,7 @@ fn Outcome(outcome: EntryOutcome, table: StoredValue<Table>) -> impl IntoView {
     let names = table.with_value(|table| table.names.clone());
     let next =
         outcome.next_dealer.map(|seat| i18n.say(&Message::new(Key::SheetDealsNext).text("name", names[seat].clone())));
-    let row = |row: &SeatResult| {
+    let row = |row: &SeatResultRow| {
         let counted = row.counted.as_ref().map(|counted| view! { <small>{i18n.say(counted)}</small> });
         let out = row.eliminated.then(|| {
             let key = if row.may_rebuy { Key::SheetMayRebuy } else { Key::MatchEliminated };

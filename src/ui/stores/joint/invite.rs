@@ -3,7 +3,7 @@
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami_devices::code::{Code, Invitation, Reply};
-use rami_devices::{Farewell, GuestPresence};
+use rami_devices::{CloseReason, GuestPresence};
 use rami_engine::game::Seat;
 use rami_model::table::joint::{HostEnd, NewMatch, go_on_alone};
 use rami_model::table::{Effect, JointEffect, Now, Session, Table, TablePlan};
@@ -88,7 +88,7 @@ impl Joint {
     /// Closes the connections of the table that this device hosts, since another one takes its place. It can be opened
     /// again.
     pub(super) fn put_aside(self) {
-        self.at_host(|end, _, _| end.close(Farewell::Aside));
+        self.at_host(|end, _, _| end.close(CloseReason::Aside));
     }
 
     fn host(self, end: HostEnd) {

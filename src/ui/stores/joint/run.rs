@@ -1,7 +1,7 @@
 //! Carries out the effects of the ends of a joint table.
 
 use leptos::prelude::*;
-use rami_devices::Farewell;
+use rami_devices::CloseReason;
 use rami_engine::game::Seat;
 use rami_model::table::{JointEffect, JointSaid};
 use rami_model::text::{Key, Message};
@@ -109,12 +109,12 @@ impl Joint {
             JointSaid::HostAway(is_away) => notices.trouble(Key::JointHostAway, is_away),
             JointSaid::Lost(host) => named(Key::JointReturn, host),
             JointSaid::Closed(why) => notices.say(match why {
-                Farewell::Protocol(_) => Key::JointProtocol,
-                Farewell::Taken => Key::JointTaken,
-                Farewell::Invitation => Key::JointOtherTable,
-                Farewell::Ended | Farewell::Left => Key::JointEnded,
-                Farewell::Aside => Key::JointBye,
-                Farewell::Flood | Farewell::Unreadable => Key::JointNoConnection,
+                CloseReason::Protocol(_) => Key::JointProtocol,
+                CloseReason::Taken => Key::JointTaken,
+                CloseReason::Invitation => Key::JointOtherTable,
+                CloseReason::Ended | CloseReason::Left => Key::JointEnded,
+                CloseReason::Aside => Key::JointBye,
+                CloseReason::Flood | CloseReason::Unreadable => Key::JointNoConnection,
             }),
             JointSaid::Broken(record) => {
                 self.stores.saved.set_aside(&record);

@@ -1,6 +1,6 @@
 //! The state machine of this device, whichever side it is.
 
-use rami_devices::moving::{Parting, Receiver, ReceiverNews, Sender, SenderNews};
+use rami_devices::moving::{CopyEnd, Receiver, ReceiverNews, Sender, SenderNews};
 
 use crate::browser::peer::PeerEvent;
 
@@ -38,7 +38,7 @@ impl End {
     }
 
     /// Ends the conversation, and says why.
-    pub(super) fn stop(&mut self, why: Parting) {
+    pub(super) fn stop(&mut self, why: CopyEnd) {
         match self {
             Self::Sender(sender) => sender.stop(why),
             Self::Receiver(receiver) => receiver.stop(why),

@@ -4,11 +4,11 @@ use std::rc::Rc;
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami_devices::moving::{Parting, Receiver, Words};
+use rami_devices::moving::{CopyEnd, Receiver, Words};
 use rami_model::backup::{Answers, Change, Kind, Offer, Whose};
 use rami_model::text::Key;
 
-use super::{Moving, Step};
+use super::{CopyStep, Moving};
 use crate::ui::stores::{NoCopy, Screen, Taking};
 
 impl Moving {
@@ -80,7 +80,7 @@ impl Moving {
 
     /// Reads the copy that has come, and offers it if all of it can be used and is what the sender said.
     pub(super) fn read(self, copy: Vec<u8>) {
-        self.step.set(Step::Reading);
+        self.step.set(CopyStep::Reading);
         let (attempt, said) = self.of_state(|state| (state.attempt, state.said)).unwrap_or_default();
         spawn_local(async move {
             let text = String::from_utf8(copy).unwrap_or_default();
@@ -91,12 +91,12 @@ impl Moving {
             match prepared {
                 Ok(taking) if Some(taking.contents) == said => self.ask(taking),
                 Err(why @ (NoCopy::Newer | NoCopy::UnreadHere)) => {
-                    self.of_end(|end| end.stop(Parting::Unusable));
+                    self.of_end(|end| end.stop(CopyEnd::Unusable));
                     self.send();
-                    self.end(Step::Failed(said_of_file(why)));
+                    self.end(CopyStep::Failed(said_of_file(why)));
                 }
                 Ok(_) | Err(NoCopy::Unusable) => {
-                    self.of_end(|end| end.stop(Parting::Unusable));
+                    self.of_end(|end| end.stop(CopyEnd::Unusable));
                     self.carry();
                 }
             }
@@ -106,14 +106,14 @@ impl Moving {
     /// Asks the person about a copy.
     fn ask(self, taking: Taking) {
         self.of_state(|state| state.taking = Some(Rc::new(taking)));
-        self.step.set(Step::Offered);
+        self.step.set(CopyStep::Offered);
     }
 
     /// Takes the copy in that is offered. Nothing is taken in before the person has said whose matches it holds.
     pub(super) fn store(self) {
         let answers = untrack(|| self.whose().map(|whose| Answers { whose, bring_back: self.brings_back() }));
         let (Some(taking), Some(answers)) = (self.taking(), answers) else { return };
-        self.step.set(Step::Storing);
+        self.step.set(CopyStep::Storing);
         let attempt = self.of_state(|state| state.attempt).unwrap_or_default();
         spawn_local(async move {
             let taken = self.archive.take_in(&taking, answers).await;
@@ -123,11 +123,11 @@ impl Moving {
             if let Some(offer) = taken {
                 self.of_receiver(Receiver::done);
                 self.send();
-                self.end(Step::TakenIn(Box::new(offer)));
+                self.end(CopyStep::TakenIn(Box::new(offer)));
             } else {
-                self.of_end(|end| end.stop(Parting::Unusable));
+                self.of_end(|end| end.stop(CopyEnd::Unusable));
                 self.send();
-                self.end(Step::Failed(Key::ErrorStorage));
+                self.end(CopyStep::Failed(Key::ErrorStorage));
             }
         });
     }

@@ -27,7 +27,7 @@ use crate::browser::{dom, sound};
 use crate::ui::stores::{Notices, Screen};
 
 /// A change of the table, and the effects that it has.
-pub type Change = Box<dyn FnOnce(&mut Table, Now) -> Effects>;
+pub type TableChange = Box<dyn FnOnce(&mut Table, Now) -> Effects>;
 
 /// An answer to a problem.
 pub struct ProblemAnswered {
@@ -61,7 +61,7 @@ pub(super) struct Runner {
     /// The sender that ends the current pause.
     end_of_pause: Option<oneshot::Sender<()>>,
     /// The changes that wait until the effects of the one before are carried out.
-    waiting: VecDeque<(bool, Change)>,
+    waiting: VecDeque<(bool, TableChange)>,
     is_running: bool,
     listeners: Option<Rc<Listeners>>,
     /// The match that ended before the lazy module was there.
@@ -104,7 +104,7 @@ pub fn now() -> Now {
 impl TableStore {
     /// Changes the table and carries out the effects in their order. A change that an effect brings waits for the end of
     /// this one. `moves` says whether cards may move.
-    pub(in crate::ui::stores) fn transact(self, moves: bool, change: Change) {
+    pub(in crate::ui::stores) fn transact(self, moves: bool, change: TableChange) {
         self.runner.update_value(|runner| runner.waiting.push_back((moves, change)));
         if self.starts_running() {
             self.run_waiting();
@@ -133,7 +133,7 @@ impl TableStore {
     }
 
     /// The next change that waits. After the last one, the next may begin at once.
-    fn next_change(self) -> Option<(bool, Change)> {
+    fn next_change(self) -> Option<(bool, TableChange)> {
         let next = self.runner.try_update_value(|runner| {
             let next = runner.waiting.pop_front();
             runner.is_running = next.is_some();

@@ -85,7 +85,7 @@ impl Solver {
 /// How often each solver found the best move, of [`ATTEMPTS`] attempts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Found {
+pub struct SolverHits {
     /// The beginner.
     pub easy: u8,
     /// The good player.
@@ -98,7 +98,7 @@ pub struct Found {
     pub hard: u8,
 }
 
-impl Found {
+impl SolverHits {
     /// Lets every solver choose in a position. `is_best` says whether a move is the best.
     #[must_use]
     pub fn count(view: &SeatView, is_best: impl Fn(&Move) -> bool) -> Self {

@@ -24,7 +24,7 @@ use rami_engine::game::{Move, Phase, SeatView};
 )]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
-pub enum Theme {
+pub enum ProblemTheme {
     /// Whether to open now or to wait.
     OpenOrWait,
     /// Whether to take discards or a stock card, and how many.
@@ -43,7 +43,7 @@ pub enum Theme {
     BuyOrPass,
 }
 
-impl Theme {
+impl ProblemTheme {
     /// All themes.
     pub const ALL: &'static [Self] = Self::VARIANTS;
 

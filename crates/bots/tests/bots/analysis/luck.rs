@@ -4,7 +4,7 @@
 use crate::play::answered;
 use rami_bots::Level;
 use rami_bots::analysis::{CannotJudge, Exercise, LuckOfMatch, Mistake, Review};
-use rami_bots::analysis::{JudgementQuestion, Split, VERSION, Verdict};
+use rami_bots::analysis::{JudgementQuestion, LuckVerdict, Split, VERSION};
 use rami_bots::worker::{Request, Response};
 use rami_engine::game::Move;
 use rami_engine::rules::Options;
@@ -204,11 +204,11 @@ fn gives_a_verdict_only_beyond_the_error() {
         shares: Split { result: cards, variance: error * error, ..Split::default() },
         ..rami_bots::analysis::SeatAccount::default()
     };
-    assert_eq!(tally(0.3, 0.05).verdict(), Verdict::Lucky);
-    assert_eq!(tally(-0.3, 0.05).verdict(), Verdict::Unlucky);
-    assert_eq!(tally(0.01, 0.02).verdict(), Verdict::Even);
-    assert_eq!(tally(0.15, 0.1).verdict(), Verdict::Unclear);
-    assert_eq!(tally(0.0, 0.2).verdict(), Verdict::Unclear);
+    assert_eq!(tally(0.3, 0.05).verdict(), LuckVerdict::Lucky);
+    assert_eq!(tally(-0.3, 0.05).verdict(), LuckVerdict::Unlucky);
+    assert_eq!(tally(0.01, 0.02).verdict(), LuckVerdict::Even);
+    assert_eq!(tally(0.15, 0.1).verdict(), LuckVerdict::Unclear);
+    assert_eq!(tally(0.0, 0.2).verdict(), LuckVerdict::Unclear);
 }
 
 /// Exercises from some decisions of a game. The first decisions with a choice are each taken for a mistake.

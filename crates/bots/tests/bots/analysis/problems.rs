@@ -1,7 +1,7 @@
 //! Problems: their format, their positions, and which moves reach the same position.
 
 use rami_bots::analysis::problem::{
-    ATTEMPTS, Found, JudgedMove, KnownCost, NEAR, Problem, ProblemFile, SEAT, Solver, Theme, begin, reaches,
+    ATTEMPTS, JudgedMove, KnownCost, NEAR, Problem, ProblemFile, ProblemTheme, SEAT, Solver, SolverHits, begin, reaches,
 };
 use rami_bots::analysis::{Comparison, VERSION};
 use rami_engine::game::{Move, SeatView};
@@ -84,21 +84,21 @@ fn judged(text: &str, cost: i32) -> JudgedMove {
 fn the_theme_follows_from_the_best_move_and_its_nearest_rival() {
     let theme = |position: &Position, moves: &[(&str, i32)]| {
         let candidates: Vec<JudgedMove> = moves.iter().map(|&(text, cost)| judged(text, cost)).collect();
-        Theme::of(&view(position), &candidates[0].mv.mv, &candidates)
+        ProblemTheme::of(&view(position), &candidates[0].mv.mv, &candidates)
     };
     let open = opened();
-    assert_eq!(theme(&open, &[("0 discard KS", 0), ("0 discard 2D", 400)]), Theme::WhichDiscard);
-    assert_eq!(theme(&open, &[("0 meld 9C 9D 9S", 0), ("0 discard 2D", 400)]), Theme::LayOffOrKeep);
-    assert_eq!(theme(&open, &[("0 discard 2D", 0), ("0 layoff 0 8C", 400)]), Theme::LayOffOrKeep);
+    assert_eq!(theme(&open, &[("0 discard KS", 0), ("0 discard 2D", 400)]), ProblemTheme::WhichDiscard);
+    assert_eq!(theme(&open, &[("0 meld 9C 9D 9S", 0), ("0 discard 2D", 400)]), ProblemTheme::LayOffOrKeep);
+    assert_eq!(theme(&open, &[("0 discard 2D", 0), ("0 layoff 0 8C", 400)]), ProblemTheme::LayOffOrKeep);
     let melds = [("0 meld 9C 9D 9S", 0), ("0 layoff 0 8C", 0), ("0 meld 4H 5H 6H", 400), ("0 discard 2D", 900)];
-    assert_eq!(theme(&open, &melds), Theme::WhichMeld);
+    assert_eq!(theme(&open, &melds), ProblemTheme::WhichMeld);
     let closed = Position { opened: Vec::new(), table: Vec::new(), ..open };
-    assert_eq!(theme(&closed, &[("0 discard KS", 0), ("0 meld 4H 5H 6H", 400)]), Theme::OpenOrWait);
+    assert_eq!(theme(&closed, &[("0 discard KS", 0), ("0 meld 4H 5H 6H", 400)]), ProblemTheme::OpenOrWait);
     let joker = [("0 meld 9C 9D 9S", 0), ("0 meld 9C 9D JK=9H", 400)];
-    assert_eq!(theme(&closed, &joker), Theme::Joker);
+    assert_eq!(theme(&closed, &joker), ProblemTheme::Joker);
     let draw = Position { play: false, discard: "3C", stock: "4C 5D", ..closed };
-    assert_eq!(theme(&draw, &[("0 draw stock", 0), ("0 draw discard", 400)]), Theme::TakeOrLeave);
-    for theme in Theme::ALL {
+    assert_eq!(theme(&draw, &[("0 draw stock", 0), ("0 draw discard", 400)]), ProblemTheme::TakeOrLeave);
+    for theme in ProblemTheme::ALL {
         assert_eq!(theme.id().parse(), Ok(*theme));
         assert_eq!(json!(theme), json!(theme.id()));
     }
@@ -106,25 +106,25 @@ fn the_theme_follows_from_the_best_move_and_its_nearest_rival() {
 
 #[test]
 fn what_fewer_find_is_more_difficult() {
-    let everybody = Found { easy: 8, normal: 8, quick: 8, tenth: 8, hard: 8 };
+    let everybody = SolverHits { easy: 8, normal: 8, quick: 8, tenth: 8, hard: 8 };
     let found = [
         everybody,
-        Found { easy: 2, ..everybody },
-        Found { easy: 0, ..everybody },
-        Found { easy: 0, normal: 0, ..everybody },
-        Found { easy: 0, normal: 0, quick: 0, ..everybody },
-        Found { tenth: 4, ..Found { hard: 8, ..Found::default() } },
-        Found { hard: 8, ..Found::default() },
-        Found::default(),
+        SolverHits { easy: 2, ..everybody },
+        SolverHits { easy: 0, ..everybody },
+        SolverHits { easy: 0, normal: 0, ..everybody },
+        SolverHits { easy: 0, normal: 0, quick: 0, ..everybody },
+        SolverHits { tenth: 4, ..SolverHits { hard: 8, ..SolverHits::default() } },
+        SolverHits { hard: 8, ..SolverHits::default() },
+        SolverHits::default(),
     ];
     let ratings = found.map(|found| found.rating(5.0));
     assert!(ratings.is_sorted_by(|one, other| one < other), "{ratings:?}");
     assert!(everybody.rating(NEAR) > everybody.rating(4.0 * NEAR));
     assert_eq!(everybody.rating(0.0), everybody.rating(NEAR));
-    let [least, most] = [everybody.rating(1e6), Found::default().rating(NEAR)];
+    let [least, most] = [everybody.rating(1e6), SolverHits::default().rating(NEAR)];
     assert!(least > 0 && most < 3000, "{least} {most}");
     assert!(Solver::ALL.is_sorted_by_key(|solver| solver.rating()));
-    assert!(everybody.is_possible() && !Found { quick: ATTEMPTS + 1, ..everybody }.is_possible());
+    assert!(everybody.is_possible() && !SolverHits { quick: ATTEMPTS + 1, ..everybody }.is_possible());
 }
 
 /// A problem without merit: the first decision of seat 0 after some moves, whose candidates are legal moves of made-up
@@ -146,7 +146,7 @@ fn some_problem(rules: &ChosenRules, seats: usize, seed: u64, deal: u16) -> Prob
     let costs = view.legal_moves().into_iter().take(3).zip([0, 350, 800]);
     let candidates: Vec<JudgedMove> = costs.map(|(mv, cost)| JudgedMove { mv: of_seat(mv), cost, error: 40 }).collect();
     let moves = writer.finish();
-    let found = Found { hard: ATTEMPTS, ..Found::default() };
+    let found = SolverHits { hard: ATTEMPTS, ..SolverHits::default() };
     Problem {
         id: Problem::id_of(rules, seed, seats, deal, &moves),
         seed,
@@ -154,7 +154,7 @@ fn some_problem(rules: &ChosenRules, seats: usize, seed: u64, deal: u16) -> Prob
         deal,
         moves,
         line: vec![candidates[0].mv.clone()],
-        theme: Theme::of(&view, &candidates[0].mv.mv, &candidates),
+        theme: ProblemTheme::of(&view, &candidates[0].mv.mv, &candidates),
         rating: found.rating(3.5),
         candidates,
         found,
