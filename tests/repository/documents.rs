@@ -347,7 +347,7 @@ fn everything_that_is_kept_is_merged_or_of_the_device() {
     let (merged, device) = page.split_once("## Of the device").expect("both parts");
     let first = |cells: Vec<&str>| cells[0].trim_matches('`').to_string();
     let kinds: BTreeSet<String> = rows(merged).skip(2).map(first).collect();
-    let code = text(Path::new("crates/model/src/backup/kept.rs"));
+    let code = text(Path::new("crates/kept/src/backup/kept.rs"));
     let variants = code.split_once("pub enum Kind {").and_then(|(_, rest)| rest.split_once('}')).expect("the kinds").0;
     let variants = variants.lines().filter_map(|line| line.trim().strip_suffix(','));
     assert_eq!(kinds, variants.map(str::to_string).collect());

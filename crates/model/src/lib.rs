@@ -1,8 +1,7 @@
-//! The app without a browser: its texts, what a device keeps, and what each screen shows. What stands on the table is
-//! [`table`], a crate of its own.
+//! The app without a browser: its texts, and what each screen shows. What stands on the table ([`table`]) and what a
+//! device keeps ([`history`], [`people`] and others) are crates of their own.
 //!
-//! The page draws the view-models of [`view_models`] and passes on what the player does as [`table::Intent`]s. Whatever is
-//! kept on a device is read and written here, so that old and damaged data are handled in one place.
+//! The page draws the view-models of [`view_models`] and passes on what the player does as [`table::Intent`]s.
 //!
 //! ```
 //! use rami_engine::rules::Options;
@@ -23,14 +22,9 @@
 //! This crate knows no browser and no Leptos, and it never reads a clock or draws a random number: the page passes in
 //! the time and the seeds.
 
-pub mod backup;
-pub mod duels;
-pub mod history;
-pub mod people;
-pub mod score_sheet;
-pub mod settings;
 pub mod text;
 pub mod view_models;
 
+pub use rami_kept::{backup, duels, history, people, score_sheet, settings};
 pub use rami_merging as merging;
 pub use rami_table as table;

@@ -16,6 +16,7 @@ pub const CRATES: &[&str] = &[
     "crates/devices/src",
     "crates/merging/src",
     "crates/table/src",
+    "crates/kept/src",
     "crates/model/src",
     "crates/lab/src",
     "src",
@@ -47,18 +48,17 @@ pub const LAYERS: &[(&str, &[Layer])] = &[
         ],
     ),
     (
-        "crates/model/src",
+        "crates/kept/src",
         &[
-            ("text", &[]),
             ("people", &[]),
             ("settings", &["people"]),
             ("score_sheet", &["people"]),
             ("history", &["score_sheet", "people"]),
             ("duels", &["history", "people"]),
             ("backup", &["duels", "history", "score_sheet", "settings", "people"]),
-            ("view_models", &["backup", "duels", "history", "score_sheet", "settings", "people", "text"]),
         ],
     ),
+    ("crates/model/src", &[("text", &[]), ("view_models", &["text"])]),
     ("src/ui", UI),
 ];
 

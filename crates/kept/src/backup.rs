@@ -12,7 +12,7 @@ use rami_bots::analysis::Account;
 use rami_record::json::{Json, is_default};
 
 use crate::duels::Results;
-use crate::history::{Days, Evenings, ExerciseList, MatchKey, ProblemHistory, Summary, parts};
+use crate::history::{Days, Evenings, ExerciseList, MatchKey, ProblemHistory, Summary, date_parts};
 use crate::merging::Mark;
 use crate::people::PersonList;
 use crate::score_sheet::ScoreSheet;
@@ -35,7 +35,7 @@ const VERSION: u16 = 2;
 /// The file name of a backup made on a day.
 #[must_use]
 pub fn copy_name(day: u64) -> String {
-    let (year, month, date) = parts(day);
+    let (year, month, date) = date_parts(day);
     format!("rami-{year:04}-{month:02}-{date:02}.json")
 }
 

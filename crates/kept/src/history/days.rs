@@ -65,18 +65,21 @@ pub fn today_deal(day: u64, kind: DayKind) -> StartRequest {
 }
 
 /// The year, the month and the day of the month.
-pub(crate) const fn parts(day: u64) -> (u64, u64, u64) {
+#[must_use]
+pub const fn date_parts(day: u64) -> (u64, u64, u64) {
     (day / 10_000, day / 100 % 100, day % 100)
 }
 
 /// The date that a number reads like, if there is such a date.
+#[must_use]
 pub fn date_of(day: u64) -> Option<Date> {
-    let (year, month, date) = parts(day);
+    let (year, month, date) = date_parts(day);
     let month = u8::try_from(month).ok().and_then(|month| Month::try_from(month).ok())?;
     Date::from_calendar_date(i32::try_from(year).ok()?, month, u8::try_from(date).ok()?).ok()
 }
 
 /// The number that reads like a date.
+#[must_use]
 pub fn number_of(date: Date) -> u64 {
     let (year, month, date) = date.to_calendar_date();
     u64::from(year.unsigned_abs()) * 10_000 + u64::from(u8::from(month)) * 100 + u64::from(date)

@@ -10,9 +10,9 @@ mod summary;
 mod training;
 
 pub use days::{
-    DAY_SEATS, DayKind, DayOutcome, DayResult, Days, day_at, day_before, day_of, days_since, is_day, today_deal,
+    DAY_SEATS, DayKind, DayOutcome, DayResult, Days, date_of, date_parts, day_at, day_before, day_of, days_since,
+    is_day, number_of, today_deal,
 };
-pub(crate) use days::{date_of, number_of, parts};
 pub use jokers::JokerTally;
 pub use problems::{ProblemAnswer, ProblemHistory, SolvedDay, TriedProblem};
 pub use rating::{Rating, RatingOfDay};
