@@ -357,10 +357,10 @@ impl Host {
             ToHost::Number { round, number } => self.take_number(seat, round, number),
             ToHost::Move { round, at, mv } => self.take_move(seat, round, at as usize, mv),
             ToHost::TakeBack { round, at } => self.take_back(seat, round, at as usize),
-            ToHost::Decide { round, rebuys } if self.is_round(round) => {
+            ToHost::Decide { round, rebuys } if self.is_latest(round) => {
                 self.news.push_back(HostNews::Decide(decision(seat, rebuys)));
             }
-            ToHost::Ready { round } if self.is_round(round) => self.note_ready(seat),
+            ToHost::Ready { round } if self.is_latest(round) => self.note_ready(seat),
             ToHost::Decide { .. } | ToHost::Ready { .. } => {}
             ToHost::Wave(sign) => {
                 self.tell_all(&ToGuest::Waved(seat, sign));
@@ -382,6 +382,12 @@ impl Host {
     /// Whether this is the round of the latest deal.
     fn is_round(&self, round: u32) -> bool {
         self.log.is_some() && self.round() == round
+    }
+
+    /// Whether what a guest says of this round concerns the latest deal. A guest who was told the match after that deal
+    /// names round 0, since it has seen none.
+    fn is_latest(&self, round: u32) -> bool {
+        self.is_round(round) || self.log.is_some() && round == 0
     }
 
     /// The round of the latest deal; 0 where no round fixed it.

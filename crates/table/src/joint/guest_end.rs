@@ -251,6 +251,7 @@ impl GuestEnd {
     fn take_match(&mut self, table: &mut Table, now: Now, id: u64, record: &str) -> Effects {
         let Ok(record) = Record::from_json(record) else { return Effects::new() };
         self.match_id = Some(id);
+        self.waiting = None;
         if self.plays && !record.deals.is_empty() {
             // A record that cannot be played changes nothing.
             return table.transition(now, None, |play| drop(play.session.replace_match(record)));
@@ -300,11 +301,14 @@ impl GuestEnd {
         })
     }
 
-    /// Compares the match with the host's record, and keeps it.
+    /// Compares the match with the host's record, and keeps it. Names are not compared: a guest may have come since the
+    /// record was written.
     fn end_match(&mut self, table: &mut Table, now: Now, record: &str, stood_in: &[u16]) -> Effects {
         let Some(id) = self.match_id else { return Effects::new() };
-        let agrees = Record::from_json(record)
-            .is_ok_and(|record| table.session().is_some_and(|session| *session.game().record() == record));
+        let agrees = match (Record::from_json(record), table.session().map(|session| session.game().record())) {
+            (Ok(told), Some(seen)) => Record { seats: seen.seats.clone(), ..told } == *seen,
+            _ => false,
+        };
         let mut effects = vec![self.forget_seat()];
         if agrees {
             let stood_in = stood_in.iter().map(|&deal| deal.into()).collect();

@@ -140,6 +140,57 @@ fn a_guest_who_comes_while_the_match_begins_has_its_name_at_all_devices() {
 }
 
 #[test]
+fn a_guest_who_missed_the_first_deal_goes_on_with_the_match_as_it_is_then() {
+    let mut net = Net::new();
+    net.arrive(1, "Bruno");
+    net.arrive(2, "Célia");
+    net.begin();
+    net.carry_but_deals_to(2);
+    net.host.cut(2);
+    while net.turn().is_some_and(|turn| turn != 2) {
+        net.move_on();
+    }
+    // The guest, who knows of the match and of no deal, is back when the deal is over.
+    net.at_host(|end, table, now| end.let_bot_play(table, now, 2, true));
+    while let Some(turn) = net.turn() {
+        if turn == 2 {
+            net.move_for(2);
+        } else {
+            net.move_on();
+        }
+    }
+    net.reconnect(2);
+    assert_eq!(net.session(2).game().record(), net.session(HOST).game().record());
+    for seat in [1, 2, HOST] {
+        net.send(seat, Event::Intent(Intent::NextDeal));
+    }
+    net.carry();
+    assert_eq!(net.session(2).game().record().deals.len(), 2, "the first deal is not forgotten");
+}
+
+#[test]
+fn a_guest_who_comes_when_the_match_is_over_keeps_it() {
+    let mut net = Net::new();
+    net.arrive(1, "Bruno");
+    net.begin();
+    net.carry();
+    while !net.session(HOST).match_over() {
+        match net.turn() {
+            Some(2) => net.move_for(2),
+            Some(_) => net.move_on(),
+            None => {
+                net.send(1, Event::Intent(Intent::NextDeal));
+                net.send(HOST, Event::Intent(Intent::NextDeal));
+                net.carry();
+            }
+        }
+    }
+    net.arrive(2, "Célia");
+    assert_eq!(net.guests[&2].table.match_id(), MATCH);
+    assert!(!net.said.iter().any(|(_, said)| matches!(said, JointSaid::Broken(_))), "{:?}", net.said);
+}
+
+#[test]
 fn a_guest_who_is_back_under_another_name_has_it_at_all_devices() {
     let mut net = Net::playing();
     net.arrive(1, "Bernard");

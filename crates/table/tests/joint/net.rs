@@ -166,6 +166,41 @@ impl Net {
         }
     }
 
+    /// Carries all frames but those after which a guest would know of a deal: its connection is lost then.
+    pub fn carry_but_deals_to(&mut self, guest: Seat) {
+        while let Some((is_down, seat, frame)) = self.on_way.pop_front() {
+            self.now.ticks += 20.0;
+            if is_down {
+                if seat == guest && self.table.session().is_some() {
+                    continue;
+                }
+                self.at_guest(seat, |end, table, now| end.hear(table, now, &frame));
+            } else {
+                self.at_host(|end, table, now| end.hear(table, now, seat, &frame));
+            }
+        }
+    }
+
+    /// Connects a guest again by a new invitation.
+    pub fn reconnect(&mut self, seat: Seat) {
+        let ticket = self.host.invite(seat).expect("a guest's seat");
+        self.guests.get_mut(&seat).expect("a guest").end.invited(ticket);
+        self.connect(seat);
+    }
+
+    /// Makes a plain move at the host for a seat for which a bot plays.
+    pub fn move_for(&mut self, seat: Seat) {
+        let mv = self.session(HOST).plain_move(seat).expect("a move");
+        self.at_host(|end, table, now| {
+            let mut effects = table.transition(now, None, |play| {
+                play.session.remote_move(seat, &mv).expect("a legal move");
+            });
+            effects.extend(end.tell_changes(table, now));
+            effects
+        });
+        self.carry();
+    }
+
     /// The seat whose turn it is.
     pub fn turn(&self) -> Option<Seat> {
         self.session(HOST).game().to_act()
