@@ -168,14 +168,14 @@ fn Themes(rows: Vec<ThemeRow>) -> impl IntoView {
                 {said}
                 <Button action=Action::NextProblem name=Key::ProblemNext on_press=move |()| problems.begin_next(None)/>
             </div>
-            {rows.into_iter().map(|row| view! { <ProblemTheme row/> }).collect_view()}
+            {rows.into_iter().map(|row| view! { <Theme row/> }).collect_view()}
         </div>
     }
 }
 
 /// A theme with its problems.
 #[component]
-fn ProblemTheme(row: ThemeRow) -> impl IntoView {
+fn Theme(row: ThemeRow) -> impl IntoView {
     let (i18n, problems) = (expect_context::<I18n>(), expect_context::<ProblemStore>());
     let theme = row.theme;
     let count = Message::new(Key::ProblemCount).number("n", row.solved as i64).number("all", row.problems.len() as i64);

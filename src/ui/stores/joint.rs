@@ -18,7 +18,7 @@ use rami_model::table::{Effects, Now, Table};
 use rami_model::text::Key;
 
 use super::table::now;
-use super::{PageSignal, Stores, TableStore};
+use super::{PageSignal, Screen, Stores, TableStore};
 use crate::browser::peer::Peer;
 use crate::browser::{dom, storage};
 pub use invite::{InvitationView, InviteState};
@@ -161,7 +161,7 @@ impl Joint {
         if self.is_host() {
             self.at_host(HostEnd::end);
         } else {
-            self.stores.navigation.go(super::Screen::Home);
+            self.stores.navigation.go(Screen::Home);
             self.at_guest(GuestEnd::leave);
         }
     }

@@ -195,9 +195,8 @@ impl ProblemStore {
         // It says which problem is that of today.
         self.load_index().await;
         let posed = file.by_full_id(id).and_then(|problem| {
-            let names = self
-                .game
-                .names_at_table(&SeatPlan::against(&vec![OfferedLevel::default(); problem.seats.saturating_sub(1)]));
+            let bots = vec![OfferedLevel::default(); problem.seats.saturating_sub(1)];
+            let names = self.game.names_at_table(&SeatPlan::against(&bots));
             PosedProblem::new(&file, problem, names).ok()
         });
         let Some(posed) = posed else { return self.notices.say(Key::ErrorProblem) };

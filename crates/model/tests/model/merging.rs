@@ -258,16 +258,22 @@ fn people_who_sat_at_one_table_stay_two() {
     assert_eq!(devices[1].kept().people.all().iter().filter(|person| person.name.to_lowercase() == "ana").count(), 1);
 }
 
+/// Two devices that have written on one sheet, each in its own way.
+fn apart() -> [Device; 3] {
+    let mut devices = family();
+    devices[0].add_people();
+    devices[0].begin_sheet();
+    copy(&mut devices, 0, 1, false);
+    devices[0].write_deal(5);
+    devices[1].write_deal(6);
+    devices
+}
+
 /// Two devices write on one sheet, one of them keeps both versions and goes on with either: neither is gone.
 #[test]
 fn of_two_versions_on_one_device_either_can_be_gone_on_with() {
     for later in [0, 1] {
-        let mut devices = family();
-        devices[0].add_people();
-        devices[0].begin_sheet();
-        copy(&mut devices, 0, 1, false);
-        devices[0].write_deal(5);
-        devices[1].write_deal(6);
+        let mut devices = apart();
         copy(&mut devices, 1, 0, false);
         let versions: Vec<u64> = devices[0].sheets.keys().copied().collect();
         assert_eq!(versions.len(), 2);
@@ -282,12 +288,7 @@ fn of_two_versions_on_one_device_either_can_be_gone_on_with() {
 /// A version that was deleted beside another one comes back beside it.
 #[test]
 fn a_version_that_is_brought_back_replaces_no_other() {
-    let mut devices = family();
-    devices[0].add_people();
-    devices[0].begin_sheet();
-    copy(&mut devices, 0, 1, false);
-    devices[0].write_deal(5);
-    devices[1].write_deal(6);
+    let mut devices = apart();
     let theirs = devices[1].copy();
     for _ in 0..2 {
         copy(&mut devices, 1, 0, false);

@@ -145,11 +145,8 @@ fn a_guest_who_missed_the_first_deal_goes_on_with_the_match_as_it_is_then() {
     net.arrive(1, "Bruno");
     net.arrive(2, "Célia");
     net.begin();
-    net.carry_but_deals_to(2);
+    net.carry_without_deal_to(2);
     net.host.cut(2);
-    while net.turn().is_some_and(|turn| turn != 2) {
-        net.move_on();
-    }
     // The guest, who knows of the match and of no deal, is back when the deal is over.
     net.at_host(|end, table, now| end.let_bot_play(table, now, 2, true));
     while let Some(turn) = net.turn() {

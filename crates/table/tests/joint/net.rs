@@ -41,7 +41,7 @@ pub struct Net {
 }
 
 impl Net {
-    /// A table whose guests have not come. A match lasts for one deal.
+    /// A table whose guests have not come. A match lasts for two deals.
     pub fn new() -> Self {
         let seat =
             |(who, name): (Who, &str)| SeatPlan { name: name.into(), ..SeatPlan::of(who, OfferedLevel::default()) };
@@ -166,8 +166,8 @@ impl Net {
         }
     }
 
-    /// Carries all frames but those after which a guest would know of a deal: its connection is lost then.
-    pub fn carry_but_deals_to(&mut self, guest: Seat) {
+    /// Carries all frames, but loses those to a guest once the first deal is dealt.
+    pub fn carry_without_deal_to(&mut self, guest: Seat) {
         while let Some((is_down, seat, frame)) = self.on_way.pop_front() {
             self.now.ticks += 20.0;
             if is_down {

@@ -70,7 +70,7 @@ pub struct Device {
     sleeps: u64,
 }
 
-/// Joint tables with everybody at them: the device of the host, and those of the guests.
+/// A joint table with everybody at it: the device of the host, and those of the guests.
 pub struct World {
     pub seed: u64,
     pub end: HostEnd,

@@ -26,7 +26,7 @@ pub fn Comment() -> impl IntoView {
     };
     view! {
         <div class="review-comment" role="status">
-            <Recreate of=said children=|(step, judged)| view! { <LuckVerdict step judged/> }.into_any()/>
+            <Recreate of=said children=|(step, judged)| view! { <Verdict step judged/> }.into_any()/>
             <Recreate of=turned children=|turn| view! { <Turned turn/> }.into_any()/>
         </div>
     }
@@ -48,7 +48,7 @@ fn Turned(turn: TurningPoint) -> impl IntoView {
 }
 
 #[component]
-fn LuckVerdict(
+fn Verdict(
     step: usize,
     /// The judgement: `None` while it is awaited, `Some(None)` if there was nothing to decide.
     judged: Option<Option<Judged>>,
