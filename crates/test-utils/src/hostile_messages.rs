@@ -146,14 +146,18 @@ impl Devices {
     /// Gives a frame to the host. Returns whether the connection was closed.
     fn tell_host(&mut self, frame: &[u8]) -> bool {
         self.now += PACE;
-        self.at_host(|end, table, now| end.hear(table, now, GUEST, frame));
+        if self.host.hear(&self.at_host, self.moment(), GUEST, frame) {
+            self.at_host(HostEnd::tell_changes);
+        }
         self.is_closed
     }
 
     /// Gives a frame to the guest. Returns whether the connection was closed.
     fn tell_guest(&mut self, frame: &[u8]) -> bool {
         self.now += PACE;
-        self.at_guest(|end, table, now| end.hear(table, now, frame));
+        if self.guest.hear(self.moment(), frame) {
+            self.at_guest(GuestEnd::tell_changes);
+        }
         self.is_closed || !self.guest.guest().is_connected()
     }
 

@@ -116,10 +116,11 @@ impl GuestEnd {
         effects
     }
 
-    /// Takes a frame from the host.
-    pub fn hear(&mut self, table: &mut Table, now: Now, frame: &[u8]) -> Effects {
+    /// Takes a frame from the host. Returns whether something follows, for [`GuestEnd::tell_changes`]: from a sign of life
+    /// nothing does.
+    pub fn hear(&mut self, now: Now, frame: &[u8]) -> bool {
         self.guest.receive(frame, now.ticks as u64);
-        self.tell_changes(table, now)
+        self.guest.has_more()
     }
 
     /// Sends signs of life, and notices that the host is away. Greets it again where the connection, which `is_open`,

@@ -111,12 +111,13 @@ impl HostEnd {
         self.host.cut(seat);
     }
 
-    /// Takes a frame from the guest of a seat.
-    pub fn hear(&mut self, table: &mut Table, now: Now, seat: Seat, frame: &[u8]) -> Effects {
+    /// Takes a frame from the guest of a seat. Returns whether something follows, for [`HostEnd::tell_changes`]: from a
+    /// sign of life nothing does.
+    pub fn hear(&mut self, table: &Table, now: Now, seat: Seat, frame: &[u8]) -> bool {
         let waiting = self.waiting.as_ref().map(|waiting| &waiting.game);
         let at_table = || table.joint_match().filter(|_| Some(table.match_id()) == self.match_id).map(Session::game);
         self.host.receive(waiting.or_else(at_table), seat, frame, now.ticks as u64);
-        self.tell_changes(table, now)
+        self.host.has_more()
     }
 
     /// Sends signs of life, notices who is away, and deals if the host's player has waited long enough. Returns whether

@@ -315,6 +315,18 @@ fn a_table_that_is_ended_goes_on_with_bots() {
 }
 
 #[test]
+fn from_a_sign_of_life_nothing_follows() {
+    let mut net = Net::playing();
+    net.now.ticks += 2_600.0;
+    assert!(net.host.tick(net.now) && net.guests.get_mut(&1).expect("a guest").end.tick(net.now, true));
+    net.at_host(HostEnd::tell_changes);
+    net.at_guest(1, GuestEnd::tell_changes);
+    net.done.clear();
+    net.carry();
+    assert!(net.done.is_empty(), "{:?}", net.done);
+}
+
+#[test]
 fn what_happens_at_the_table_is_told_once() {
     let mut net = Net::playing();
     net.at_host(HostEnd::tell_changes);

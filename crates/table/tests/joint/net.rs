@@ -157,27 +157,27 @@ impl Net {
     /// Carries all frames to and fro until nobody has anything to say.
     pub fn carry(&mut self) {
         while let Some((is_down, seat, frame)) = self.on_way.pop_front() {
-            self.now.ticks += 20.0;
-            if is_down {
-                self.at_guest(seat, |end, table, now| end.hear(table, now, &frame));
-            } else {
-                self.at_host(|end, table, now| end.hear(table, now, seat, &frame));
-            }
+            self.deliver(is_down, seat, &frame);
         }
     }
 
     /// Carries all frames, but loses those to a guest once the first deal is dealt.
     pub fn carry_without_deal_to(&mut self, guest: Seat) {
         while let Some((is_down, seat, frame)) = self.on_way.pop_front() {
-            self.now.ticks += 20.0;
-            if is_down {
-                if seat == guest && self.table.session().is_some() {
-                    continue;
-                }
-                self.at_guest(seat, |end, table, now| end.hear(table, now, &frame));
-            } else {
-                self.at_host(|end, table, now| end.hear(table, now, seat, &frame));
+            if !(is_down && seat == guest && self.table.session().is_some()) {
+                self.deliver(is_down, seat, &frame);
             }
+        }
+    }
+
+    fn deliver(&mut self, is_down: bool, seat: Seat, frame: &[u8]) {
+        self.now.ticks += 20.0;
+        if is_down {
+            if self.guests.get_mut(&seat).expect("a guest").end.hear(self.now, frame) {
+                self.at_guest(seat, GuestEnd::tell_changes);
+            }
+        } else if self.host.hear(&self.table, self.now, seat, frame) {
+            self.at_host(HostEnd::tell_changes);
         }
     }
 

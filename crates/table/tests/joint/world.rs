@@ -336,12 +336,17 @@ impl World {
     fn deliver(&mut self) {
         for seat in self.seats() {
             while let Some(frame) = self.arrived(seat, |line| &mut line.up) {
-                self.at_host(|end, table, now| end.hear(table, now, seat, &frame));
+                if self.end.hear(&self.table, self.moment(), seat, &frame) {
+                    self.at_host(HostEnd::tell_changes);
+                }
             }
             while self.is_awake(seat)
                 && let Some(frame) = self.arrived(seat, |line| &mut line.down)
             {
-                self.at_guest(seat, |end, table, now| end.hear(table, now, &frame));
+                let now = self.moment();
+                if self.devices.get_mut(&seat).expect("a device").end.hear(now, &frame) {
+                    self.at_guest(seat, GuestEnd::tell_changes);
+                }
             }
         }
     }

@@ -210,7 +210,12 @@ impl Joint {
                     hosted.lines.entry(seat).or_default().connected = true;
                 });
             }
-            PeerEvent::Frame(frame) => self.at_host(move |end, table, now| end.hear(table, now, seat, &frame)),
+            PeerEvent::Frame(frame) => {
+                let hear = |table: &Table| self.of_host(|hosted| hosted.end.hear(table, now(), seat, &frame));
+                if self.game.with_untracked(hear) == Some(true) {
+                    self.at_host(HostEnd::tell_changes);
+                }
+            }
             PeerEvent::Gone => {
                 self.of_host(|hosted| hosted.end.cut(seat));
                 self.invite_anew(seat);

@@ -9,7 +9,7 @@ use rami_model::table::joint::GuestEnd;
 use rami_model::text::{Key, Message};
 use rami_model::view_models::Fragment;
 
-use super::{Joined, Joint, said_of};
+use super::{Joined, Joint, now, said_of};
 use crate::browser::peer::{NoPeer, Peer, PeerEvent};
 use crate::browser::{dom, storage};
 use crate::ui::stores::Screen;
@@ -145,7 +145,11 @@ impl Joint {
         }
         match event {
             PeerEvent::Open => self.at_guest(GuestEnd::connected),
-            PeerEvent::Frame(frame) => self.at_guest(move |end, table, now| end.hear(table, now, &frame)),
+            PeerEvent::Frame(frame) => {
+                if self.of_guest(|joined| joined.end.hear(now(), &frame)) == Some(true) {
+                    self.at_guest(GuestEnd::tell_changes);
+                }
+            }
             PeerEvent::Gone => {
                 if self.step.with_untracked(|step| matches!(step, JoinStep::Replied { .. })) {
                     self.step.set(JoinStep::Failed(Key::JointNoConnection));
