@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-for target in record mutated actions address storage worker code messages moving duel; do
+for target in record mutated actions address storage worker code messages copying duel; do
     echo "fuzz: $target"
     mkdir -p "fuzz/corpus/$target"
     cargo fuzz run -s none "$target" "fuzz/corpus/$target" "fuzz/seeds/$target" -- \

@@ -183,7 +183,7 @@ async fn make(summaries: &ObjectStore, matches: &ObjectStore, change: &HistoryCh
 
 async fn write_luck(summaries: &ObjectStore, matches: &ObjectStore, id: u64, luck: &LuckOf) -> Result<(), Error> {
     if let Some(kept) = &luck.kept {
-        matches.put(&Luck::Done(kept.clone()).written(), Some(&luck_key(id)))?.await?;
+        matches.put(&StoredLuck::Done(kept.clone()).written(), Some(&luck_key(id)))?.await?;
     }
     if let Some(summary) = read_summary(summaries, id).await? {
         let summary = Summary { luck: Some(luck.account.clone()), ..summary };
@@ -250,12 +250,12 @@ pub async fn load(id: u64) -> Result<Option<String>, Error> {
 }
 
 /// What is known of the luck of a match. A judgement under way is kept as bytes, a finished one as text.
-pub enum Luck {
+pub enum StoredLuck {
     Begun(WorkedOut),
     Done(KeptLuck),
 }
 
-impl Luck {
+impl StoredLuck {
     fn read(value: &JsValue) -> Option<Self> {
         let bytes = value.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec);
         let known = bytes.and_then(|bytes| WorkedOut::from_bytes(&bytes)).map(Self::Begun);
@@ -282,10 +282,10 @@ impl Luck {
 ///
 /// # Errors
 /// The error of the browser.
-pub async fn luck(id: u64) -> Result<(Option<Account>, Option<Luck>), Error> {
+pub async fn luck(id: u64) -> Result<(Option<Account>, Option<StoredLuck>), Error> {
     let (_, summaries, matches) = stores(TransactionMode::ReadOnly).await?;
     let summary = read_summary(&summaries, id).await?;
-    let luck = matches.get(luck_key(id))?.await?.and_then(|value| Luck::read(&value));
+    let luck = matches.get(luck_key(id))?.await?.and_then(|value| StoredLuck::read(&value));
     Ok((summary.and_then(|summary| summary.judged().cloned()), luck))
 }
 
@@ -298,7 +298,12 @@ async fn read_summary(summaries: &ObjectStore, id: u64) -> Result<Option<Summary
 ///
 /// # Errors
 /// The error of the browser.
-pub async fn keep_luck(id: u64, record: &Record, luck: Option<Luck>, account: Option<&Account>) -> Result<(), Error> {
+pub async fn keep_luck(
+    id: u64,
+    record: &Record,
+    luck: Option<StoredLuck>,
+    account: Option<&Account>,
+) -> Result<(), Error> {
     let (transaction, summaries, matches) = stores(TransactionMode::ReadWrite).await?;
     let written = async {
         let kept = matches.get(key(id))?.await?.and_then(|text| Saved::from_json(&text.as_string()?).ok());

@@ -19,7 +19,7 @@ pub fn is_seen_in(tag: &str) -> bool {
 }
 
 /// Takes it over in place. From now on `pressed` is called for each press in it.
-pub fn take(pressed: impl Fn(&Element, &MouseEvent) + 'static) {
+pub fn take_over(pressed: impl Fn(&Element, &MouseEvent) + 'static) {
     let Some(first) = find(&format!("[{UNTAKEN}]")) else { return };
     sure(first.remove_attribute(UNTAKEN));
     sure(first.set_attribute(TAKEN, ""));

@@ -141,7 +141,7 @@ impl Peer {
         heard: impl Fn(PeerEvent) + 'static,
     ) -> Result<(Rc<Self>, Description), NoPeer> {
         let peer = Self::new(heard)?;
-        peer.take(RtcSdpType::Offer, &offer.to_sdp(SdpType::Offer)).await?;
+        peer.set_remote(RtcSdpType::Offer, &offer.to_sdp(SdpType::Offer)).await?;
         let answer: RtcSessionDescriptionInit = JsFuture::from(peer.connection.create_answer()).await?.unchecked_into();
         JsFuture::from(peer.connection.set_local_description(&answer)).await?;
         let description = peer.gathered().await?;
@@ -153,10 +153,10 @@ impl Peer {
     /// # Errors
     /// [`NoPeer`] for a description that the browser refuses.
     pub async fn accept(&self, answer: &Description) -> Result<(), NoPeer> {
-        self.take(RtcSdpType::Answer, &answer.to_sdp(SdpType::Answer)).await
+        self.set_remote(RtcSdpType::Answer, &answer.to_sdp(SdpType::Answer)).await
     }
 
-    async fn take(&self, sdp_type: RtcSdpType, sdp: &str) -> Result<(), NoPeer> {
+    async fn set_remote(&self, sdp_type: RtcSdpType, sdp: &str) -> Result<(), NoPeer> {
         let description = RtcSessionDescriptionInit::new(sdp_type);
         description.set_sdp(sdp);
         JsFuture::from(self.connection.set_remote_description(&description)).await?;

@@ -54,7 +54,7 @@ const fn parts(sound: Sound) -> &'static [Voice] {
 pub fn wake() {
     AUDIO.with_borrow_mut(|audio| {
         if audio.is_none() {
-            *audio = begin().ok();
+            *audio = open().ok();
         }
         if let Some(audio) = audio {
             // If this fails, the context stays suspended and silent.
@@ -63,7 +63,7 @@ pub fn wake() {
     });
 }
 
-fn begin() -> Result<Audio, JsValue> {
+fn open() -> Result<Audio, JsValue> {
     let context = AudioContext::new()?;
     let rate = context.sample_rate();
     let length = (rate * 0.25) as u32;

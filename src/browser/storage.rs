@@ -20,26 +20,26 @@ use web_sys::Storage;
 
 use super::dom::{self, window};
 use item::Items;
-pub use item::{Item, Kept, KeptState};
+pub use item::{LoadState, Loaded, StoredItem};
 
 /// The settings of the player.
-pub const SETTINGS: Item<Settings> = Item::new("rami.settings");
+pub const SETTINGS: StoredItem<Settings> = StoredItem::new("rami.settings");
 /// The time of the last backup, and which reminders the player has had.
-pub const COPIES: Item<Copies> = Item::new("rami.copies");
+pub const COPIES: StoredItem<Copies> = StoredItem::new("rami.copies");
 /// The results of the deals of the day.
-pub const DAYS: Item<Days> = Item::new("rami.days");
+pub const DAYS: StoredItem<Days> = StoredItem::new("rami.days");
 /// The exercises.
-pub const TRAINING: Item<ExerciseList> = Item::new("rami.training");
+pub const TRAINING: StoredItem<ExerciseList> = StoredItem::new("rami.training");
 /// The problems that were tried.
-pub const PROBLEMS: Item<ProblemHistory> = Item::new("rami.problems");
+pub const PROBLEMS: StoredItem<ProblemHistory> = StoredItem::new("rami.problems");
 /// The results of duels.
-pub const DUELS: Item<Results> = Item::new("rami.duels");
+pub const DUELS: StoredItem<Results> = StoredItem::new("rami.duels");
 /// The people of this device.
-pub const PEOPLE: Item<PersonList> = Item::new("rami.people");
+pub const PEOPLE: StoredItem<PersonList> = StoredItem::new("rami.people");
 /// Their evenings.
-pub const EVENINGS: Item<Evenings> = Item::new("rami.evenings");
+pub const EVENINGS: StoredItem<Evenings> = StoredItem::new("rami.evenings");
 /// What was deleted of matches and score sheets.
-pub const DELETED: Item<Deleted> = Item::new("rami.deleted");
+pub const DELETED: StoredItem<Deleted> = StoredItem::new("rami.deleted");
 /// The matches under way.
 pub const MATCHES: Items<Saved> = Items::new("rami.match.");
 /// The joint tables that this device hosts, by the identifiers of their matches.
@@ -227,7 +227,7 @@ fn is_match(key: &str) -> bool {
 ///
 /// # Errors
 /// [`StorageRefusal`].
-pub fn take_up(id: u64) -> Result<Option<String>, StorageRefusal> {
+pub fn load_for_tab(id: u64) -> Result<Option<String>, StorageRefusal> {
     let key = MATCHES.key(id);
     let text = read(&key)?;
     if let Some(text) = &text {

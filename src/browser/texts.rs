@@ -12,7 +12,7 @@ pub fn load(lang: Lang) -> impl Future<Output = bool> {
     let asked = (!lang.is_loaded()).then(|| ask(lang));
     async move {
         match asked {
-            Some(asked) => take(lang, asked).await,
+            Some(asked) => install(lang, asked).await,
             None => true,
         }
     }
@@ -25,7 +25,7 @@ fn ask(lang: Lang) -> JsFuture {
     fetch::ask(&named.unwrap_or_default())
 }
 
-async fn take(lang: Lang, asked: JsFuture) -> bool {
+async fn install(lang: Lang, asked: JsFuture) -> bool {
     match fetch::text_of(asked).await.map(|file| lang.load(&file)) {
         Ok(Ok(())) => true,
         Ok(Err(wrong)) => {

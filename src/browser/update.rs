@@ -40,7 +40,7 @@ pub fn watch(tell: impl Fn(Newer) + 'static) {
     LAST_ASKED.set(Date::now());
     settled(&container.register(&script), move |registration| {
         if let Ok(registration) = registration.dyn_into() {
-            follow(registration, tell);
+            watch_registration(registration, tell);
         }
     });
 }
@@ -51,7 +51,7 @@ fn container() -> Option<ServiceWorkerContainer> {
     has.then(|| navigator.service_worker())
 }
 
-fn follow(registration: ServiceWorkerRegistration, tell: Rc<dyn Fn(Newer)>) {
+fn watch_registration(registration: ServiceWorkerRegistration, tell: Rc<dyn Fn(Newer)>) {
     REGISTRATION.set(Some(registration.clone()));
     let look = move || {
         let is_update = container().is_some_and(|container| container.controller().is_some());

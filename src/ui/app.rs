@@ -12,10 +12,10 @@ use rami_model::text::{Key, Lang, Message};
 use rami_model::view_models::{Address, Fragment, address, language};
 
 use super::components::{Notice, Recreate};
-use super::interaction::action::Action;
+use super::interaction::action::ButtonAction;
 use super::interaction::{back, drag, focus, keymap};
 use super::lazy_views;
-use super::lesson::follow_ring;
+use super::lesson::ring_next_target;
 use super::screens::{HomeScreen, StandingScreen};
 use super::stores::{Screen, Stores, tell_address};
 use super::table::TableScreen;
@@ -38,7 +38,7 @@ pub fn open() {
                 stores.provide();
                 stores.provide_kept();
                 let opens = fragment.is_some() || asked.as_ref().is_ok_and(Address::asks);
-                begin(stores, asked, fragment);
+                open_address(stores, asked, fragment);
                 view! { <App stores stands opens/> }
             });
         } else {
@@ -56,7 +56,7 @@ fn CannotOpen(lang: Lang, said: Key) -> impl IntoView {
     view! {
         <div class="no-script" role="alert">
             <p>{lang.text(said)}</p>
-            <button type="button" class="button" data-action=Action::Reload.id() on:click=|_| update::reload()>
+            <button type="button" class="button" data-action=ButtonAction::Reload.id() on:click=|_| update::reload()>
                 {lang.text(Key::ErrorReload)}
             </button>
         </div>
@@ -74,8 +74,8 @@ fn App(
 ) -> impl IntoView {
     let (stands, opens) = (still_stands(stores, stands), still_opens(stores, opens));
     let shown = Memo::new(move |_| shown(stores, stands, opens));
-    follow(stores, stands, shown);
-    follow_device(stores);
+    start_effects(stores, stands, shown);
+    start_device_effects(stores);
     let lazy = stores.lazy;
     view! {
         <Recreate of=move || Some(shown.get()) children=move |shown| screen(stores, shown.part)/>
@@ -160,7 +160,7 @@ fn screen(stores: Stores, part: ShownPart) -> AnyView {
 }
 
 /// Sets up the effects that last as long as the page: settings that the style reads, pointers, keys.
-fn follow(stores: Stores, stands: Memo<bool>, shown: Memo<Shown>) {
+fn start_effects(stores: Stores, stands: Memo<bool>, shown: Memo<Shown>) {
     let Stores { preferences, i18n, navigation, game, .. } = stores;
     drag::listen(game);
     dom::listen("keydown", move |event| {
@@ -207,16 +207,16 @@ fn follow(stores: Stores, stands: Memo<bool>, shown: Memo<Shown>) {
 
 /// Sets up the effects that last as long as the page and concern the device: the lesson's ring, the browser's way back,
 /// other tabs, the screen that stays on, sounds.
-fn follow_device(stores: Stores) {
-    follow_ring(stores.game);
-    back::follow(stores.navigation);
-    stores.game.follow_other_tabs();
+fn start_device_effects(stores: Stores) {
+    ring_next_target(stores.game);
+    back::keep_history(stores.navigation);
+    stores.game.listen_to_other_tabs();
     dom::on_storage(move |key, before, text| {
         if storage::SETTINGS.is_key(&key)
             && let Some(text) = text
-            && let Some(lang) = stores.preferences.follow(&before.unwrap_or_default(), &text)
+            && let Some(lang) = stores.preferences.reload_from_tab(&before.unwrap_or_default(), &text)
         {
-            stores.i18n.follow(lang);
+            stores.i18n.reload_from_tab(lang);
         }
     });
     wake::watch();
@@ -228,7 +228,7 @@ fn follow_device(stores: Stores) {
 
 /// Begins with the match, lesson or screen that the address asks for, else with the saved match. If there is neither,
 /// or if the player was there before a reload, it begins with the first screen.
-fn begin(stores: Stores, asked: ReadAddress, fragment: Option<Fragment>) {
+fn open_address(stores: Stores, asked: ReadAddress, fragment: Option<Fragment>) {
     stores.lazy.comes_from(lazy_views::load, stores);
     stores.lazy.load_soon(storage::keeps_anything());
     match asked {
@@ -237,7 +237,7 @@ fn begin(stores: Stores, asked: ReadAddress, fragment: Option<Fragment>) {
             stores.navigation.set_up();
             tell_address(None);
         }
-        Ok(asked) => begin_with(stores, asked),
+        Ok(asked) => open_asked(stores, asked),
     }
     if fragment.is_some() {
         // The lazy module opens it.
@@ -245,7 +245,7 @@ fn begin(stores: Stores, asked: ReadAddress, fragment: Option<Fragment>) {
     }
 }
 
-fn begin_with(stores: Stores, asked: Address) {
+fn open_asked(stores: Stores, asked: Address) {
     let (lang, pace) = (asked.lang, asked.pace);
     stores.preferences.update_unsaved(move |settings| {
         settings.lang = lang.map(|lang| lang.code().to_string()).or_else(|| settings.lang.take());

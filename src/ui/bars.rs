@@ -6,7 +6,7 @@ use rami_model::text::Key;
 use rami_model::view_models::{Newer, Takeover, takeover};
 
 use super::components::{Button, IconButton, Recreate};
-use super::interaction::action::Action;
+use super::interaction::action::ButtonAction;
 use super::stores::{I18n, Navigation, Screen, TableStore};
 use crate::browser::{dom, update};
 
@@ -19,7 +19,7 @@ pub fn Elsewhere() -> impl IntoView {
         view! {
             <div class="notice is-floating" role="alert" data-zone="elsewhere">
                 <p>{i18n.text(Key::ElsewhereText)}</p>
-                <Button action=Action::TakeBack name=Key::ElsewhereTake on_press=move |()| game.take_back()/>
+                <Button action=ButtonAction::TakeBack name=Key::ElsewhereTake on_press=move |()| game.take_back()/>
             </div>
         }
         .into_any()
@@ -67,7 +67,7 @@ pub fn UpdateBar() -> impl IntoView {
         view! {
             <div class="update" role="status">
                 <p>{i18n.text(said)}</p>
-                <Button action=Action::Update name main=true on_press=agree/>
+                <Button action=ButtonAction::Update name main=true on_press=agree/>
                 <IconButton drawing="close" label=i18n.text(Key::ActionClose) on_press=move |()| closed.set(true)/>
             </div>
         }

@@ -13,14 +13,14 @@ use super::bars::{Elsewhere, UpdateBar};
 use super::components::{Recreate, ShownSigns};
 use super::dialogs::Dialogs;
 use super::screens::{
-    CopyOffer, DaysScreen, DuelScreen, EveningScreen, Finale, HistoryScreen, InviteScreen, JoinScreen, MovingScreen,
+    CopyOffer, CopyingScreen, DaysScreen, DuelScreen, EveningScreen, Finale, HistoryScreen, InviteScreen, JoinScreen,
     NewEveningScreen, NewSheetScreen, OpenMatches, PeopleScreen, ProblemsScreen, QuestionsScreen, ReviewScreen,
     RulesScreen, ScoreSheetScreen, ScoresScreen, SettingsScreen, SetupScreen, SheetsScreen, StatisticsScreen,
     press_in_review,
 };
 use super::stores::{
-    Archive, DuelStore, HomeList, I18n, Joint, Judging, LazyViews, Listeners, Moving, ProblemPart, ProblemStore,
-    Reviewed, Reviewing, Screen, SheetStore, Stores, follow_other_tabs, stay_awake_when_joint,
+    Archive, Copying, DuelStore, HomeList, I18n, Joint, Judging, LazyViews, Listeners, MatchToReview, ProblemPart,
+    ProblemStore, Reviewing, Screen, SheetStore, Stores, listen_to_other_tabs, stay_awake_when_joint,
 };
 use super::training::{ProblemCoach, ProblemEnd, ToTrain};
 use crate::browser::dom;
@@ -64,7 +64,7 @@ fn screen(screen: Screen) -> AnyView {
         Screen::Evening => view! { <EveningScreen/> }.into_any(),
         Screen::Invite => view! { <InviteScreen/> }.into_any(),
         Screen::Join => view! { <JoinScreen/> }.into_any(),
-        Screen::Move => view! { <MovingScreen/> }.into_any(),
+        Screen::Move => view! { <CopyingScreen/> }.into_any(),
         // These do not wait for this module.
         Screen::Home | Screen::Table => ().into_any(),
     }
@@ -94,12 +94,12 @@ fn attach(stores: Stores) {
     stay_awake_when_joint(stores.game);
     let joint = Joint::new(stores);
     provide_context(joint);
-    let moving = Moving::new(stores, expect_context());
-    provide_context(moving);
+    let copying = Copying::new(stores, expect_context());
+    provide_context(copying);
     let problems = ProblemStore::new(stores);
     provide_context(problems);
     if let Ok(Address { problem: Some(asked), .. }) = address(&dom::parameters()) {
-        problems.begin_asked(asked);
+        problems.open_asked(asked);
     }
     let duels = DuelStore::new(stores, expect_context());
     provide_context(duels);
@@ -107,14 +107,14 @@ fn attach(stores: Stores) {
         let address = dom::address();
         match Fragment::of(&address) {
             Some(Fragment::Duel) => duels.open_link(&address),
-            Some(Fragment::Code) if moving.open_invitation(&address) => {}
+            Some(Fragment::Code) if copying.open_invitation(&address) => {}
             Some(Fragment::Code) => joint.open_invitation(&address),
             None => {}
         }
     };
     open_fragment();
     dom::listen("hashchange", move |_: web_sys::Event| open_fragment());
-    follow_other_tabs(stores, sheets, problems, duels);
+    listen_to_other_tabs(stores, sheets, problems, duels);
     let (reviewing, judging) = (expect_context::<Reviewing>(), expect_context::<Judging>());
     dom::listen("keydown", move |event| press_in_review(stores, reviewing, &event));
     judging.attach();
@@ -130,7 +130,7 @@ fn attach(stores: Stores) {
         }
     };
     let line = move |LineShown { record, own, at }: LineShown| {
-        reviewing.show(0, Some(Reviewed { record, own, alone: true, left_out: Vec::new(), of_others: false }));
+        reviewing.show(0, Some(MatchToReview { record, own, alone: true, left_out: Vec::new(), of_others: false }));
         reviewing.go(at);
     };
     let answered = move |answered| problems.note(&answered);

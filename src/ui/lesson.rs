@@ -6,4 +6,4 @@ mod ring;
 
 pub use coach::Coach;
 pub use farewell::Farewell;
-pub use ring::follow_ring;
+pub use ring::ring_next_target;

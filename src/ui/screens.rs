@@ -1,6 +1,7 @@
 //! All screens except the table.
 
 mod copy_offer;
+mod copying;
 mod days;
 mod duel;
 mod evening;
@@ -11,7 +12,6 @@ mod invite;
 mod join;
 mod languages;
 mod luck;
-mod moving;
 mod open_matches;
 mod people;
 mod problems;
@@ -26,6 +26,7 @@ mod sheets;
 mod statistics;
 
 pub use copy_offer::CopyOffer;
+pub use copying::CopyingScreen;
 pub use days::DaysScreen;
 pub use duel::DuelScreen;
 pub use evening::{EveningScreen, NewEveningScreen};
@@ -34,7 +35,6 @@ pub use history::HistoryScreen;
 pub use home::{HomeScreen, StandingScreen};
 pub use invite::InviteScreen;
 pub use join::JoinScreen;
-pub use moving::MovingScreen;
 pub use open_matches::OpenMatches;
 pub use people::PeopleScreen;
 pub use problems::ProblemsScreen;

@@ -3,13 +3,13 @@
 
 mod awake;
 mod backup;
+pub mod copying;
 mod days;
 mod duels;
 mod i18n;
 pub mod joint;
 mod lazy;
 mod luck;
-pub mod moving;
 mod navigation;
 mod notices;
 mod other_tabs;
@@ -30,20 +30,20 @@ use rami_model::text::Lang;
 
 pub use awake::{stay_awake, stay_awake_when_joint};
 pub use backup::{Archive, NoCopy, Taking, contents_of};
+pub use copying::Copying;
 pub use days::Daily;
 pub use duels::{DuelStore, Parted};
 pub use i18n::I18n;
 pub use joint::Joint;
 pub use lazy::{HomeList, Lazy, LazyViews, ProblemPart};
 pub use luck::{Judging, LuckNow};
-pub use moving::Moving;
 pub use navigation::Navigation;
 pub use notices::{Notice, NoticeOffer, Notices};
-pub use other_tabs::follow_other_tabs;
+pub use other_tabs::listen_to_other_tabs;
 use page_signal::PageSignal;
 pub use preferences::Preferences;
 pub use problems::{ProblemStore, id_of_day};
-pub use review::{Reviewed, Reviewing};
+pub use review::{MatchToReview, Reviewing};
 pub use saved_matches::{OpenMatch, SavedMatches};
 pub use screen::{Dialog, Screen, ShownRules};
 pub use seating::{Seating, allowed, called, kept_set, players_of};

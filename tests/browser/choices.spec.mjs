@@ -93,7 +93,7 @@ test('a refused drop points at its combination and names the card', { tag: '@des
   await expect(page.locator('.meld.is-refused')).toHaveAttribute('data-meld', '1');
 });
 
-test('a discard is asked about where the player wants it, and taken back until the next player has moved', { tag: '@desktop' }, async ({ page, table }) => {
+test('a discard is asked about where the player wants it, and taken back until the next player has moved', { tag: ['@desktop', '@verify'] }, async ({ page, table }) => {
   await page.addInitScript(() => localStorage.setItem('rami.settings', JSON.stringify({ confirm_discards: true })));
   await table.open({ pace: 'slow', seats: 2 });
   await table.myTurn();

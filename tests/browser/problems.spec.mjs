@@ -113,7 +113,7 @@ test('the problem of the day is the same for all, counts once, and is shared wit
   await expect(main(other)).toHaveAttribute('data-problem', today);
 });
 
-test('the deal is played on against the champion, and the match before it stays @desktop', async ({ page, table }) => {
+test('the deal is played on against the champion, and the match before it stays @desktop @verify', async ({ page, table }) => {
   await open(page, { variant: 'rami51', seats: 2, seed: 42 });
   await expect(main(page)).toHaveAttribute('data-screen', 'table');
   const held = await table.cards();

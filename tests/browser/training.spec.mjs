@@ -64,7 +64,7 @@ test('a mistake is told and why, may be tried again, and the champion plays on',
   await expect(page.locator('[data-zone="training"]')).toHaveAttribute('data-count', '1');
 });
 
-test('the match under way is as it was after an exercise', async ({ page, table }) => {
+test('the match under way is as it was after an exercise @verify', async ({ page, table }) => {
   await page.goto('index.html?variant=rami51&seats=2&seed=42&pace=instant&lang=fr');
   await expect(main(page)).toHaveAttribute('data-screen', 'table');
   const held = await table.cards();

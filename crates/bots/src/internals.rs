@@ -6,7 +6,7 @@ pub use crate::levels::ArrangerCache;
 pub use crate::levels::good::good_policy;
 pub use crate::policy::features::{Features, HandFeatures, OPENING_FEATURES, OpeningFeatures};
 pub use crate::policy::knock_policy::{KNOCK_WEIGHTS, KnockDecision, KnockWeights};
-pub use crate::policy::rollout_policy::{Decision, RolloutPolicy};
+pub use crate::policy::rollout_policy::{PolicyTurn, RolloutPolicy};
 pub use crate::policy::style::Style;
 pub use crate::policy::weights::{BuyThreshold, KnownCards, LayWeights, Pressure, SeveralThreshold, TakeThreshold};
 pub use crate::position::Position;

@@ -21,8 +21,8 @@
 //! Every protocol keeps the first and the last row. A code of another protocol is thereby told from a damaged one.
 
 mod bytes;
+mod copying;
 mod description;
-mod moving;
 mod sdp;
 
 use base64::Engine;
@@ -32,8 +32,8 @@ use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use bytes::take;
+pub use copying::{CopyingInvitation, CopyingReply};
 pub use description::{Description, HostAddress, IceCandidate, MOST_CANDIDATES, SdpError};
-pub use moving::{MovingInvitation, MovingReply};
 pub use sdp::SdpType;
 
 /// The number of the protocol. Builds with the same number can play together.
@@ -76,8 +76,8 @@ pub enum CodeError {
 enum Kind {
     Invitation = 0,
     Reply = 1,
-    MovingInvitation = 2,
-    MovingReply = 3,
+    CopyingInvitation = 2,
+    CopyingReply = 3,
 }
 
 /// A code: an invitation or a reply, as text that a link can contain.

@@ -39,7 +39,7 @@ pub(crate) struct LogChange {
 
 impl DealLog {
     /// The log of the latest deal, without its moves; `None` before the first deal.
-    pub fn begin(game: &Recording) -> Option<Self> {
+    pub fn of_deal(game: &Recording) -> Option<Self> {
         let start = game.dealt()?;
         let index = game.record().deals.len() - 1;
         Some(Self { index, deal: start.clone(), start, moves: Vec::new(), backs: 0 })

@@ -350,7 +350,7 @@ impl Guest {
             Ok(Some(message)) => {
                 pulse.heard = now;
                 self.set_host_away(false);
-                if self.take(message).is_none() {
+                if self.handle(message).is_none() {
                     self.close(CloseReason::Unreadable);
                 }
             }
@@ -365,7 +365,7 @@ impl Guest {
     }
 
     /// Takes a message. Returns `None` if it breaks the protocol.
-    fn take(&mut self, message: ToGuest) -> Option<()> {
+    fn handle(&mut self, message: ToGuest) -> Option<()> {
         let news = match message {
             ToGuest::Welcome { table, seat, rules, hints } => {
                 let rules = rules.chosen().filter(|_| table == self.table)?;
@@ -389,7 +389,7 @@ impl Guest {
             ToGuest::Seal { round, commitment } => return self.promise(round, commitment),
             ToGuest::Promises { round, commitments } => return self.contribute(round, commitments),
             ToGuest::Dealt(dealt) => {
-                self.begin_deal(dealt.round);
+                self.start_deal(dealt.round);
                 GuestNews::Deal(dealt.known(self.seat?))
             }
             ToGuest::Did { at, told, opened } => return self.see(at, told, opened),
@@ -454,7 +454,7 @@ impl Guest {
     }
 
     /// Begins a deal. A deal before it that was agreed on and is not opened was given up.
-    fn begin_deal(&mut self, round: u32) {
+    fn start_deal(&mut self, round: u32) {
         self.seen = Seen { round, backs: 0, moves: 0 };
         self.pending.clear();
         if let Some(next) = self.next.take_if(|next| next.round == round && next.promises.is_some()) {

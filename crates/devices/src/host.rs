@@ -238,7 +238,7 @@ impl Host {
     }
 
     /// Begins the conversation with a guest again on the same connection. Its allowance goes on.
-    fn begin_again(&mut self, seat: Seat, now: u64) {
+    fn greet_again(&mut self, seat: Seat, now: u64) {
         let allowance =
             self.guests.get(&seat).and_then(|guest| guest.connection.as_ref()).map(|before| before.allowance);
         self.connected(seat, now);
@@ -322,10 +322,10 @@ impl Host {
     /// guest may have slept on an open connection.
     pub fn receive(&mut self, game: Option<&Recording>, seat: Seat, frame: &[u8], now: u64) {
         if is_hello(frame) {
-            self.begin_again(seat, now);
+            self.greet_again(seat, now);
         }
         let Some(connection) = self.guests.get_mut(&seat).and_then(|guest| guest.connection.as_mut()) else { return };
-        if !connection.allowance.take(now) {
+        if !connection.allowance.admit(now) {
             return self.close(seat, CloseReason::Flood);
         }
         let greeted = connection.greeted;
@@ -338,14 +338,14 @@ impl Host {
                 if is_hello == greeted {
                     self.close(seat, CloseReason::Unreadable);
                 } else {
-                    self.take(game, seat, message, now);
+                    self.handle(game, seat, message, now);
                 }
             }
         }
     }
 
     /// Takes a message. The first one of a connection, and only that, is a hello.
-    fn take(&mut self, game: Option<&Recording>, seat: Seat, message: ToHost, now: u64) {
+    fn handle(&mut self, game: Option<&Recording>, seat: Seat, message: ToHost, now: u64) {
         match message {
             ToHost::Hello { protocol, ticket, device, looks, seen } => match self.admit(seat, protocol, ticket) {
                 Err(why) => self.close(seat, why),
@@ -355,7 +355,7 @@ impl Host {
             ToHost::Lost => self.tell_match(game, seat),
             ToHost::Promise { round, commitment } => self.take_promise(seat, round, commitment),
             ToHost::Number { round, number } => self.take_number(seat, round, number),
-            ToHost::Move { round, at, mv } => self.take_move(seat, round, at as usize, mv),
+            ToHost::Move { round, at, mv } => self.handle_move(seat, round, at as usize, mv),
             ToHost::TakeBack { round, at } => self.take_back(seat, round, at as usize),
             ToHost::Decide { round, rebuys } if self.is_latest(round) => {
                 self.news.push_back(HostNews::Decide(decision(seat, rebuys)));
@@ -396,7 +396,7 @@ impl Host {
     }
 
     /// Takes a move, or the answer to a claim of a seat that is still to be asked.
-    fn take_move(&mut self, seat: Seat, round: u32, at: usize, mv: Move) {
+    fn handle_move(&mut self, seat: Seat, round: u32, at: usize, mv: Move) {
         let Some(log) = self.log.as_ref().filter(|_| self.is_round(round)) else { return self.refuse(seat) };
         let board = log.deal().board();
         if board.phase == Phase::Claim && log.claim() == Some(at) {

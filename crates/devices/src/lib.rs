@@ -7,17 +7,17 @@
 //! Every device present contributes to the chance of each deal ([`chance`]). The cards are sealed before a deal and
 //! opened after it.
 //!
-//! The same connection copies everything from one device to another ([`moving`]).
+//! The same connection copies everything from one device to another ([`copying`]).
 //!
 //! This crate decides no rule, and knows no browser: the page carries the frames over a connection.
 
 pub mod chance;
 pub mod code;
+pub mod copying;
 mod deal_log;
 mod guest;
 mod host;
 mod message;
-pub mod moving;
 mod presence;
 mod wire;
 

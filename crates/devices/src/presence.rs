@@ -62,7 +62,7 @@ impl Allowance {
     }
 
     /// Takes one message; `false` if they come too fast.
-    pub fn take(&mut self, now: u64) -> bool {
+    pub fn admit(&mut self, now: u64) -> bool {
         let passed = now.saturating_sub(self.at) as f64 / 1000.0;
         self.left = (self.left + passed * RATE).min(BURST) - 1.0;
         self.at = now;

@@ -16,7 +16,7 @@ use std::cmp::Reverse;
 use crate::cards::{Card, Hand, Meld, MeldRules, Placed, Rank, Suit, bits};
 use crate::rules::{CardValues, CleanMeld, Contract, Opening, Rules};
 
-use contract::{ContractForms, ContractSearch, Kept};
+use contract::{ContractForms, ContractMelds, ContractSearch};
 use gain::{Goal, Laid};
 pub use memory::HandMemory;
 use opening::{Demand, OpeningSearch};
@@ -163,7 +163,7 @@ impl Arranger {
         &mut self.lacking.get_or_insert_with(|| (contract, HandMemory::default())).1
     }
 
-    fn contract(&mut self, hand: &Hand, contract: Contract) -> Option<Kept> {
+    fn contract(&mut self, hand: &Hand, contract: Contract) -> Option<ContractMelds> {
         let least = usize::from(contract.cards(self.melds.run_min));
         if hand.len() < least {
             return None;

@@ -23,7 +23,7 @@ use rami_record::LoadError;
 
 pub use copies::{Copies, Reminder, deletes_unvisited};
 pub use deleted::Deleted;
-pub use kept::{Ended, History, Item, Kept, Kind, Uncounted};
+pub use kept::{Ended, History, Kept, KeptItem, Kind, Uncounted};
 pub use merge::{Answers, HistoryChange, Incoming, Merged, Plan, Whose};
 pub use offer::{Change, Offer};
 

@@ -56,7 +56,7 @@ impl Contest {
 
 /// A match played to its end. Bots are counted as the contest names them, wherever they sat.
 #[derive(Clone, Debug)]
-pub struct Played {
+pub struct PlayedMatch {
     /// Who won; several on a tie, none if it was given up.
     pub winners: Vec<usize>,
     /// Points of each deal, one a bot.
@@ -71,7 +71,7 @@ pub struct Played {
     pub record: Record,
 }
 
-impl Played {
+impl PlayedMatch {
     /// The share of the match that a bot won: a shared win counts in part.
     #[must_use]
     pub fn won(&self, bot: usize) -> f64 {
@@ -84,7 +84,7 @@ impl Played {
 ///
 /// # Errors
 /// Why the matches cannot begin.
-pub fn play_all(contest: &Contest, each: impl Fn(usize, &Played) + Sync) -> Result<Vec<Played>, SetupError> {
+pub fn play_all(contest: &Contest, each: impl Fn(usize, &PlayedMatch) + Sync) -> Result<Vec<PlayedMatch>, SetupError> {
     Recording::new(setup(contest, 0))?;
     Ok(in_parallel(contest.threads, contest.games, |number| {
         let one = play(contest, number);
@@ -166,7 +166,7 @@ pub(super) fn among(
 }
 
 /// Plays a match.
-fn play(contest: &Contest, number: usize) -> Played {
+fn play(contest: &Contest, number: usize) -> PlayedMatch {
     let mut game = Recording::new(setup(contest, number)).expect("the same set-up was accepted before");
     let seating = contest.seating(number);
     let seeded = |&bot: &usize| contest.bots[bot].bot(mixed(contest.seed, contest.deals_of(number), bot as u64 + 1));
@@ -183,7 +183,7 @@ fn play(contest: &Contest, number: usize) -> Played {
     winners.sort_unstable();
     let points = state.points().iter().map(|points| by_bot(points, &seating)).collect();
     let thinking = by_bot(&thinking, &seating);
-    Played { winners, points, ends, turns, thinking, record: game.record().clone() }
+    PlayedMatch { winners, points, ends, turns, thinking, record: game.record().clone() }
 }
 
 /// Reorders a list with an entry for each seat into the order of the bots.

@@ -24,7 +24,7 @@ use rami_record::{ChosenRules, Recording, Setup, SetupError};
 
 /// A comparison of choices.
 #[derive(Clone, Debug)]
-pub struct Choices {
+pub struct ChoiceComparison {
     /// The variant's name.
     pub variant: String,
     /// House rules.
@@ -64,7 +64,7 @@ struct OfPlayer {
     times: Vec<Duration>,
 }
 
-impl Choices {
+impl ChoiceComparison {
     /// Plays all matches and returns the JSON that `rami-lab choices` prints.
     ///
     /// # Errors

@@ -13,12 +13,12 @@ use std::fmt;
 
 use clap::{Parser, Subcommand};
 
-use benching::Bench;
-use making::{Belief, Choices, Equity, Hazard, Opening, Tune, Value};
-use playing::{Ladder, Seat, Simulate};
-use problems::Problems;
-use records::{Hinted, Luck, Replay, Review};
-use solving::Solve;
+use benching::BenchArgs;
+use making::{BeliefArgs, ChoicesArgs, EquityArgs, HazardArgs, OpeningArgs, TuneArgs, ValueArgs};
+use playing::{LadderArgs, SeatArgs, SimulateArgs};
+use problems::ProblemsArgs;
+use records::{HintedArgs, LuckArgs, ReplayArgs, ReviewArgs};
+use solving::SolveArgs;
 
 /// The output and the exit status of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,23 +74,23 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    Replay(Replay),
-    Solve(Solve),
-    Simulate(Simulate),
-    Seat(Seat),
-    Hinted(Hinted),
-    Review(Review),
-    Luck(Luck),
-    Problems(Problems),
-    Ladder(Ladder),
-    Belief(Belief),
-    Equity(Equity),
-    Hazard(Hazard),
-    Choices(Choices),
-    Bench(Bench),
-    Tune(Tune),
-    Value(Value),
-    Opening(Opening),
+    Replay(ReplayArgs),
+    Solve(SolveArgs),
+    Simulate(SimulateArgs),
+    Seat(SeatArgs),
+    Hinted(HintedArgs),
+    Review(ReviewArgs),
+    Luck(LuckArgs),
+    Problems(ProblemsArgs),
+    Ladder(LadderArgs),
+    Belief(BeliefArgs),
+    Equity(EquityArgs),
+    Hazard(HazardArgs),
+    Choices(ChoicesArgs),
+    Bench(BenchArgs),
+    Tune(TuneArgs),
+    Value(ValueArgs),
+    Opening(OpeningArgs),
 }
 
 /// Runs the command of these arguments, which do not include the program's name.

@@ -13,7 +13,7 @@ use rami_bots::analysis::Stakes;
 use rami_engine::game::SeatView;
 use rami_record::{Record, replay_legal};
 
-use super::arena::{Contest, Played, mixed};
+use super::arena::{Contest, PlayedMatch, mixed};
 use super::chance::{Corrections, FollowedDeal, playout_policy};
 use super::parallel::in_parallel;
 use super::statistics::{NORMAL, rounded};
@@ -61,7 +61,7 @@ impl Controlled {
 
 /// The effect of chance in each match of a contest, by `playouts` playouts an event.
 #[must_use]
-pub fn chance_of(contest: &Contest, played: &[Played], playouts: usize) -> Vec<[Corrections; 2]> {
+pub fn chance_of(contest: &Contest, played: &[PlayedMatch], playouts: usize) -> Vec<[Corrections; 2]> {
     in_parallel(contest.threads, played.len(), |number| {
         let seed = mixed(contest.seed, number as u64, 63);
         let levels: Vec<Level> = contest.seating(number).into_iter().map(|bot| contest.bots[bot]).collect();
@@ -99,7 +99,7 @@ struct Group {
 
 /// Points a deal by which a bot was ahead of the others.
 #[must_use]
-pub fn points_ahead(contest: &Contest, played: &[Played], chance: &[[Corrections; 2]], bot: usize) -> Controlled {
+pub fn points_ahead(contest: &Contest, played: &[PlayedMatch], chance: &[[Corrections; 2]], bot: usize) -> Controlled {
     let sign = if contest.high_is_good() { 1.0 } else { -1.0 };
     let others = (contest.bots.len() as f64 - 1.0).max(1.0);
     let ahead = |points: &Vec<i32>| {
@@ -116,7 +116,7 @@ pub fn points_ahead(contest: &Contest, played: &[Played], chance: &[[Corrections
 
 /// The share of matches that a bot won.
 #[must_use]
-pub fn won(contest: &Contest, played: &[Played], chance: &[[Corrections; 2]], bot: usize) -> Controlled {
+pub fn won(contest: &Contest, played: &[PlayedMatch], chance: &[[Corrections; 2]], bot: usize) -> Controlled {
     controlled(&groups(contest, played, chance, bot, |one, seat, chance| Group {
         result: one.won(bot),
         chance: [0, 1].map(|kind| chance[kind].shares[seat]),
@@ -126,7 +126,7 @@ pub fn won(contest: &Contest, played: &[Played], chance: &[[Corrections; 2]], bo
 
 /// The share of matches that a bot won and its points ahead, by `playouts` playouts an event.
 #[must_use]
-pub fn both(contest: &Contest, played: &[Played], playouts: usize, bot: usize) -> [Controlled; 2] {
+pub fn both(contest: &Contest, played: &[PlayedMatch], playouts: usize, bot: usize) -> [Controlled; 2] {
     let chance = chance_of(contest, played, playouts);
     [won(contest, played, &chance, bot), points_ahead(contest, played, &chance, bot)]
 }
@@ -134,10 +134,10 @@ pub fn both(contest: &Contest, played: &[Played], playouts: usize, bot: usize) -
 /// The sums of each group of matches on the same deals.
 fn groups(
     contest: &Contest,
-    played: &[Played],
+    played: &[PlayedMatch],
     chance: &[OfMatch],
     bot: usize,
-    each: impl Fn(&Played, usize, &OfMatch) -> Group,
+    each: impl Fn(&PlayedMatch, usize, &OfMatch) -> Group,
 ) -> Vec<Group> {
     let seats = contest.bots.len();
     let of_match = |number: usize| {
@@ -196,7 +196,7 @@ fn coefficients<'a>(groups: impl Iterator<Item = &'a Group> + Clone) -> [f64; KI
 
 /// Both figures of every bot, as JSON.
 #[must_use]
-pub fn report(contest: &Contest, played: &[Played], playouts: usize) -> Value {
+pub fn report(contest: &Contest, played: &[PlayedMatch], playouts: usize) -> Value {
     let chance = chance_of(contest, played, playouts);
     let of_bot = |bot: usize| {
         json!({

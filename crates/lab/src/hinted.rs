@@ -50,7 +50,7 @@ pub fn hinted(setup: Setup, level: OfferedLevel) -> Result<Record, SetupError> {
 }
 
 /// A decision and its review.
-pub struct Reviewed {
+pub struct ReviewedDecision {
     /// The position of the record in which it was taken.
     pub step: usize,
     /// The move made.
@@ -67,7 +67,7 @@ pub struct Reviewed {
 ///
 /// # Errors
 /// [`BadRecord`] if the match of the record cannot be played through.
-pub fn reviewed(record: Record, seat: Seat, threads: usize) -> Result<Vec<Reviewed>, BadRecord> {
+pub fn reviewed(record: Record, seat: Seat, threads: usize) -> Result<Vec<ReviewedDecision>, BadRecord> {
     let review = Review::new(record, seat, true)?;
     let steps: Vec<usize> = review.decisions(seat).collect();
     let decisions = in_parallel(threads, steps.len(), |number| {
@@ -82,15 +82,15 @@ pub fn reviewed(record: Record, seat: Seat, threads: usize) -> Result<Vec<Review
         let behind = answer.best.as_ref().map(|_| (-loss.mean, loss.error()));
         let grade = behind.map_or(Grade::Good, |(behind, error)| Grade::from_loss(behind, error));
         let advised = answer.best.unwrap_or_else(|| made.clone());
-        Some(Reviewed { step, made, advised, behind, grade })
+        Some(ReviewedDecision { step, made, advised, behind, grade })
     });
     Ok(decisions.into_iter().flatten().collect())
 }
 
 /// A review as JSON.
-pub(super) fn report(seat: Seat, decisions: &[Reviewed]) -> Value {
+pub(super) fn report(seat: Seat, decisions: &[ReviewedDecision]) -> Value {
     let count = |grade| decisions.iter().filter(|decision| decision.grade == grade).count();
-    let line = |decision: &Reviewed| {
+    let line = |decision: &ReviewedDecision| {
         json!({
             "position": decision.step,
             "made": format_move(seat, &decision.made),

@@ -7,7 +7,7 @@ use rami_engine::rules::Options;
 use rami_engine::variants;
 use rami_record::SetupError;
 
-use super::arena::{Contest, Played, play_all};
+use super::arena::{Contest, PlayedMatch, play_all};
 use super::control_variates::{Controlled, both};
 use super::statistics::{Interval, Mean, advantage, decision_times, share_won};
 
@@ -44,7 +44,7 @@ pub struct Ladder {
 struct Rung {
     variant: &'static str,
     bots: Vec<Level>,
-    played: Vec<Played>,
+    played: Vec<PlayedMatch>,
     high_is_good: bool,
     /// Matches won and points ahead without the effect of chance.
     controlled: Option<[Controlled; 2]>,

@@ -26,14 +26,14 @@ mod speed;
 mod statistics;
 mod training;
 
-pub use arena::{Contest, Played, play_all};
+pub use arena::{Contest, PlayedMatch, play_all};
 pub use chance::Corrections;
 pub use command::{Failure, Output, run};
 pub use control_variates::{Controlled, chance_of, points_ahead, won};
-pub use hinted::{Reviewed, hinted, play_as_the_page, reviewed};
+pub use hinted::{ReviewedDecision, hinted, play_as_the_page, reviewed};
 pub use ladder::{Ladder, climb};
 pub use luck::{report as luck_report, worked_out};
-pub use problems::{Doubt, Mining, Progress, solved_anew};
+pub use problems::{DoubtfulProblem, Mining, Progress, solved_anew};
 pub use seat::SeatPlayer;
 pub use speed::{least_times, speeds};
 pub use statistics::{Interval, Mean, advantage, share_won, summary, wilson};

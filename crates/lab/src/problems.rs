@@ -4,7 +4,7 @@ mod mining;
 mod solving;
 
 pub use mining::{Mining, Progress};
-pub use solving::{Doubt, solved_anew};
+pub use solving::{DoubtfulProblem, solved_anew};
 
 use std::collections::BTreeMap;
 

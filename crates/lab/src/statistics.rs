@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use rami_engine::game::How;
 
-use super::arena::{Contest, Played};
+use super::arena::{Contest, PlayedMatch};
 
 /// The standard deviations on either side of the mean between which 95 % of a normal distribution lie.
 pub(super) const NORMAL: f64 = 1.959_964;
@@ -58,7 +58,7 @@ pub fn share_won(won: &[f64], seats: usize) -> Interval {
 
 /// The summary of a contest that took `elapsed`.
 #[must_use]
-pub fn summary(contest: &Contest, played: &[Played], elapsed: Duration) -> Value {
+pub fn summary(contest: &Contest, played: &[PlayedMatch], elapsed: Duration) -> Value {
     let games = played.len();
     let deals: usize = played.iter().map(|one| one.ends.len()).sum();
     let turns: usize = played.iter().map(|one| one.turns).sum();
@@ -107,7 +107,7 @@ impl Mean {
 /// The points a deal by which a bot is better than the average of the others. Matches with the same deals count as one
 /// observation.
 #[must_use]
-pub fn advantage(played: &[Played], bot: usize, high_is_good: bool) -> Mean {
+pub fn advantage(played: &[PlayedMatch], bot: usize, high_is_good: bool) -> Mean {
     let sign = if high_is_good { 1.0 } else { -1.0 };
     let seats = played.first().map_or(1, |one| one.thinking.len());
     let of_deal = |points: &Vec<i32>| {
@@ -115,7 +115,7 @@ pub fn advantage(played: &[Played], bot: usize, high_is_good: bool) -> Mean {
         let others = points.iter().map(|&points| f64::from(points)).sum::<f64>() - own;
         sign * (own - others / (seats as f64 - 1.0).max(1.0))
     };
-    let of_group = |group: &[Played]| {
+    let of_group = |group: &[PlayedMatch]| {
         let deals = group.iter().flat_map(|one| &one.points);
         deals.fold((0.0, 0.0), |(sum, number), points| (sum + of_deal(points), number + 1.0))
     };
@@ -132,7 +132,7 @@ pub fn advantage(played: &[Played], bot: usize, high_is_good: bool) -> Mean {
 }
 
 /// Wins, points and times of one bot. A shared win counts in part.
-fn seat_summary(contest: &Contest, played: &[Played], seat: usize) -> Value {
+fn seat_summary(contest: &Contest, played: &[PlayedMatch], seat: usize) -> Value {
     let won: Vec<f64> = played.iter().map(|one| one.won(seat)).collect();
     let interval = share_won(&won, contest.bots.len());
     let points: Vec<i32> = played.iter().flat_map(|one| &one.points).map(|points| points[seat]).collect();

@@ -90,7 +90,7 @@ impl Draft {
 ///
 /// # Errors
 /// Why the cards form no meld.
-pub(super) fn read(rules: &Rules, cards: &[Card], reading: usize) -> Result<Meld, FormError> {
+pub(super) fn meld_of(rules: &Rules, cards: &[Card], reading: usize) -> Result<Meld, FormError> {
     let mut readings = arrange::readings(rules, cards);
     if readings.is_empty() {
         return Err(Meld::new(&rules.melds, &guess(cards)).err().unwrap_or(FormError::NotAMeld));

@@ -30,7 +30,7 @@ pub enum JointEffect {
     ShowTable,
     /// Invite the guests of a table that was opened again.
     InviteAgain,
-    /// Begin another match of the same people by [`HostEnd::begin`](crate::joint::HostEnd::begin).
+    /// Begin another match of the same people by [`HostEnd::start_match`](crate::joint::HostEnd::start_match).
     Rematch,
     /// Show a sign of the player at a seat.
     ShowSign(Seat, Sign),

@@ -17,7 +17,7 @@ impl Session {
     /// Why it forms no meld yet.
     pub fn draft_meld(&self, index: usize) -> Result<Meld, FormError> {
         let staged = self.draft.melds.get(index).ok_or(FormError::NotAMeld)?;
-        draft::read(self.rules(), &self.cards_of(&staged.cards), staged.reading)
+        draft::meld_of(self.rules(), &self.cards_of(&staged.cards), staged.reading)
     }
 
     /// The melds that the staged groups form.
@@ -88,7 +88,7 @@ impl Session {
     /// Why they form no melds.
     pub fn selected_melds(&self) -> Result<Vec<Meld>, FormError> {
         let cards = self.selected_cards();
-        draft::read(self.rules(), &cards, 0)
+        draft::meld_of(self.rules(), &cards, 0)
             .map(|meld| vec![meld])
             .or_else(|error| arrange::split(self.rules(), &cards).filter(|melds| melds.len() > 1).ok_or(error))
     }

@@ -195,7 +195,7 @@ impl Course {
         };
         let (hand, rest): (Vec<Target>, Vec<Target>) =
             step.show.iter().partition(|target| matches!(target, Target::Hand(_)));
-        let missing = |target: &Target| matches!(target, Target::Hand(cards) if !read(cards).iter().all(chosen));
+        let missing = |target: &Target| matches!(target, Target::Hand(cards) if !parse_hand(cards).iter().all(chosen));
         let next = hand.into_iter().find(missing);
         next.map_or(rest, |cards| vec![cards])
     }
@@ -323,16 +323,16 @@ impl Course {
         let laid = scene.table.iter().map(|(_, cards)| *cards);
         let known = scene.hands.iter().copied().chain(laid).chain([scene.stock, scene.discard]);
         let mut rest: Vec<Card> = rules.pack.cards().collect();
-        for card in known.flat_map(read) {
+        for card in known.flat_map(parse_hand) {
             if let Some(at) = rest.iter().position(|&other| other == card) {
                 rest.remove(at);
             }
         }
         let deal = DealRecord {
             dealer: seats - 1,
-            hands: scene.hands.iter().map(|hand| read(hand)).collect(),
-            stock: read(scene.stock).into_iter().chain(rest).collect(),
-            discard: read(scene.discard),
+            hands: scene.hands.iter().map(|hand| parse_hand(hand)).collect(),
+            stock: parse_hand(scene.stock).into_iter().chain(rest).collect(),
+            discard: parse_hand(scene.discard),
             start: Some(StartRecord {
                 turn: 0,
                 phase: if scene.drawn { StartPhase::Play } else { StartPhase::Draw },
@@ -353,7 +353,7 @@ impl Course {
         let record =
             Record { deals: vec![deal], ..Record::new(ChosenRules::of_game(self.variant.id, Options::new()), names) };
         let mut session = Session::from_record(record, 0)?;
-        let order = read(scene.hands[0]);
+        let order = parse_hand(scene.hands[0]);
         session.tokens.hand.sort_by_key(|token| order.iter().position(|&card| card == token.card));
         Ok(session)
     }
@@ -395,7 +395,7 @@ fn actions(session: &Session) -> &[Action] {
 }
 
 /// Reads the cards of a text. A joker may name the card it stands for, which is ignored.
-fn read(text: &str) -> Vec<Card> {
+fn parse_hand(text: &str) -> Vec<Card> {
     let physical: Vec<&str> = text.split_whitespace().filter_map(|word| word.split('=').next()).collect();
     parse_cards(&physical.join(" ")).unwrap_or_default()
 }
@@ -438,7 +438,7 @@ fn same(asked: &Move, made: &Move) -> bool {
 
 /// Whether the cards of a step are staged together and form a meld.
 fn is_staged(session: &Session, step: &Step) -> bool {
-    let asked = sorted(read(step.deed.trim_start_matches(STAGE)).into_iter());
+    let asked = sorted(parse_hand(step.deed.trim_start_matches(STAGE)).into_iter());
     let melds = session.draft().melds.iter().enumerate();
     let same = |cards: &[TokenId]| sorted(session.cards_of(cards).into_iter()) == asked;
     melds.into_iter().any(|(index, meld)| same(&meld.cards) && session.draft_meld(index).is_ok())
@@ -459,8 +459,9 @@ fn perform(session: &mut Session, step: &Step) {
         return session.act(Intent::Sort(SortBy::Melds));
     }
     if let Some(cards) = step.deed.strip_prefix(STAGE) {
-        let held =
-            read(cards).into_iter().filter_map(|card| session.tokens.hand.iter().find(|token| token.card == card));
+        let held = parse_hand(cards)
+            .into_iter()
+            .filter_map(|card| session.tokens.hand.iter().find(|token| token.card == card));
         let chosen = held.map(|token| token.id).collect();
         session.act(Intent::Select(chosen));
         return session.act(Intent::Stage { onto: None });

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use rami_devices::moving::{Contents, CopyEnd, LARGEST, PIECE, Receiver, ReceiverNews, Sender, SenderNews, WINDOW};
+use rami_devices::copying::{Contents, CopyEnd, LARGEST, PIECE, Receiver, ReceiverNews, Sender, SenderNews, WINDOW};
 use rami_devices::{Appearance, CloseReason, DealStart, LONGEST_NAME, Sign, TableRules, ToGuest, ToHost, Wire};
 use rami_engine::cards::Card;
 use rami_engine::game::{Action, Move, Seat};
@@ -84,7 +84,7 @@ impl Devices {
         devices.host.connected(devices.moment(), GUEST);
         devices.at_guest(GuestEnd::connected);
         devices.carry();
-        devices.at_host(|end, table, now| end.begin(table, now, false, NewMatch { id: 9, at: 9, seed: 3 }));
+        devices.at_host(|end, table, now| end.start_match(table, now, false, NewMatch { id: 9, at: 9, seed: 3 }));
         devices.carry();
         assert!(devices.at_host.session().is_some() && devices.at_guest.session().is_some(), "{}: no deal", variant.id);
         devices
@@ -300,7 +300,7 @@ pub fn messages(bytes: &[u8]) -> bool {
 
 /// Tries messages to the sender or the receiver of a copy of everything, at any time of the conversation.
 #[must_use]
-pub fn moving(bytes: &[u8]) -> bool {
+pub fn copying(bytes: &[u8]) -> bool {
     let mut choices = Choices(bytes);
     let mut sender = Sender::new("invitation", "reply", [1; 32]);
     let mut receiver = Receiver::new("invitation", "reply", [2; 32]);

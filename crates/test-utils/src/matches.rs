@@ -65,7 +65,7 @@ pub fn some_table(variant: &Variant, rng: &mut ChaCha8Rng) -> (Options, Rules, u
 }
 
 /// A match in play with its record, written beside the engine's own bookkeeping.
-pub struct Table {
+pub struct MatchInPlay {
     /// The match as it stands.
     pub state: Match,
     /// What was played so far.
@@ -74,7 +74,7 @@ pub struct Table {
     seed: u64,
 }
 
-impl Table {
+impl MatchInPlay {
     fn new(seed: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let variant = variant_of(seed);
@@ -195,16 +195,16 @@ pub fn some_move(view: &SeatView, rng: &mut ChaCha8Rng) -> Move {
 }
 
 /// Plays a match of a few deals and looks at the table after every move.
-pub fn play(seed: u64, look: impl FnMut(&Table, bool)) -> Table {
-    play_at(Table::new(seed), look)
+pub fn play(seed: u64, look: impl FnMut(&MatchInPlay, bool)) -> MatchInPlay {
+    play_at(MatchInPlay::new(seed), look)
 }
 
 /// Plays a match of a few deals of a named set and looks at the table after every move.
-pub fn play_set(set: &NamedSet, seed: u64, look: impl FnMut(&Table, bool)) -> Table {
-    play_at(Table::of_set(set, seed), look)
+pub fn play_set(set: &NamedSet, seed: u64, look: impl FnMut(&MatchInPlay, bool)) -> MatchInPlay {
+    play_at(MatchInPlay::of_set(set, seed), look)
 }
 
-fn play_at(mut table: Table, mut look: impl FnMut(&Table, bool)) -> Table {
+fn play_at(mut table: MatchInPlay, mut look: impl FnMut(&MatchInPlay, bool)) -> MatchInPlay {
     for _ in 0..DEALS {
         if !table.deal() {
             break;

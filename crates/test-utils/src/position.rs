@@ -9,7 +9,7 @@ use rami_record::{ChosenRules, DealRecord, MeldRecord, Record, StartPhase, Start
 
 /// A position in which seat 0, the player, is to act unless `turn` says otherwise.
 #[derive(Clone, Default)]
-pub struct Position {
+pub struct ComposedPosition {
     /// The game; Rami 51 where none is named.
     pub game: Option<&'static str>,
     /// The hands; `3D KC` for a second player where only one is named.
@@ -36,7 +36,7 @@ pub struct Position {
     pub totals: Option<Vec<i32>>,
 }
 
-impl Position {
+impl ComposedPosition {
     /// The record of the position.
     pub fn record(&self) -> Record {
         let mut hands: Vec<Vec<Card>> = self.hands.iter().map(|hand| cards(hand)).collect();

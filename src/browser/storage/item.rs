@@ -7,12 +7,12 @@ use rami_record::json::{self, Json};
 use super::{StorageRefusal, TextChange, forget, read, set_aside, stored_texts, write};
 
 /// A value that is kept under a key of its own.
-pub struct Item<T> {
+pub struct StoredItem<T> {
     key: &'static str,
     value: PhantomData<T>,
 }
 
-impl<T: Json + Default> Item<T> {
+impl<T: Json + Default> StoredItem<T> {
     pub(super) const fn new(key: &'static str) -> Self {
         Self { key, value: PhantomData }
     }
@@ -30,19 +30,19 @@ impl<T: Json + Default> Item<T> {
 
     /// The value, and whether it could be read. A text that cannot be read is set aside and replaced by the default. If
     /// only some entries cannot be read, they alone are missing afterwards.
-    pub fn load_or_set_aside(&self) -> Kept<T> {
-        let Ok(Some(text)) = read(self.key) else { return Kept { value: T::default(), state: KeptState::Sound } };
+    pub fn load_or_set_aside(&self) -> Loaded<T> {
+        let Ok(Some(text)) = read(self.key) else { return Loaded { value: T::default(), state: LoadState::Sound } };
         let (value, unreadable) = json::from_json_counted(&text).unwrap_or_else(|_| (T::default(), 1));
         if unreadable == 0 {
-            return Kept { value, state: KeptState::Sound };
+            return Loaded { value, state: LoadState::Sound };
         }
-        let mut state = KeptState::InPlace;
+        let mut state = LoadState::InPlace;
         if set_aside(&text).is_ok() {
-            state = KeptState::SetAside;
+            state = LoadState::SetAside;
             // If the browser refuses, the same text is found again the next time.
             drop(self.save(&value));
         }
-        Kept { value, state }
+        Loaded { value, state }
     }
 
     /// Writes the value.
@@ -120,15 +120,15 @@ impl<T: Json> Items<T> {
 }
 
 /// A stored value, as it was read.
-pub struct Kept<T> {
+pub struct Loaded<T> {
     /// The value that was read; the default if there is none or it cannot be read.
     pub value: T,
-    pub state: KeptState,
+    pub state: LoadState,
 }
 
 /// Whether a stored value could be read.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum KeptState {
+pub enum LoadState {
     Sound,
     /// It could not be read and was set aside.
     SetAside,

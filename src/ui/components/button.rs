@@ -8,15 +8,15 @@ use rami_model::text::Key;
 use web_sys::File;
 
 use super::{Icon, field};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::interaction::focus::takes_focus;
 use crate::ui::interaction::keymap::{self, Command};
-use crate::ui::stores::{Dialog, I18n, Moving, Navigation, Notices, Screen, TableStore};
+use crate::ui::stores::{Copying, Dialog, I18n, Navigation, Notices, Screen, TableStore};
 
 /// A button with its name on it. Its title names the key that presses it, if there is one.
 #[component]
 pub fn Button(
-    action: Action,
+    action: ButtonAction,
     name: Key,
     #[prop(default = "button")] class: &'static str,
     /// Whether it is the main action, which stands out.
@@ -42,7 +42,7 @@ pub fn Button(
 /// A button with a drawing and its name. Its title says what it does and which key does the same.
 #[component]
 pub fn KeyButton(
-    action: Action,
+    action: ButtonAction,
     #[prop(default = "button")] class: &'static str,
     drawing: &'static str,
     name: Key,
@@ -79,11 +79,11 @@ pub fn IconButton(
     /// Its accessible name.
     #[prop(into)]
     label: String,
-    #[prop(optional_no_strip)] action: Option<Action>,
+    #[prop(optional_no_strip)] action: Option<ButtonAction>,
     #[prop(into)] on_press: Callback<()>,
 ) -> impl IntoView {
     view! {
-        <button type="button" class=class aria-label=label data-action=action.map(Action::id)
+        <button type="button" class=class aria-label=label data-action=action.map(ButtonAction::id)
             on:click=move |_| on_press.run(())
         >
             <Icon name=drawing/>
@@ -97,7 +97,7 @@ pub fn MenuButton() -> impl IntoView {
     let (i18n, navigation) = (expect_context::<I18n>(), expect_context::<Navigation>());
     let name = i18n.text(Key::ActionMenu);
     view! {
-        <button type="button" class="pill" aria-label=name data-action=Action::Menu.id()
+        <button type="button" class="pill" aria-label=name data-action=ButtonAction::Menu.id()
             on:click=move |_| navigation.ask(Dialog::Menu)
         >
             <Icon name="menu"/>
@@ -111,7 +111,7 @@ pub fn MenuButton() -> impl IntoView {
 pub fn ScoresButton() -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     view! {
-        <Button action=Action::Scores name=Key::ActionScores on_press=move |()| navigation.visit(Screen::Scores)/>
+        <Button action=ButtonAction::Scores name=Key::ActionScores on_press=move |()| navigation.visit(Screen::Scores)/>
     }
 }
 
@@ -124,7 +124,7 @@ pub fn LearnButton(
 ) -> impl IntoView {
     let game = expect_context::<TableStore>();
     let learn = move |()| game.learn(&variant.run(()), 0);
-    view! { <Button action=Action::Learn name=Key::ActionLearn on_press=learn/> }
+    view! { <Button action=ButtonAction::Learn name=Key::ActionLearn on_press=learn/> }
 }
 
 /// The largest file that is read, in bytes. All matches of many years take some tens of megabytes.
@@ -135,7 +135,7 @@ const LARGEST_FILE: f64 = 1e8;
 pub fn FileButton() -> impl IntoView {
     let input = NodeRef::<html::Input>::new();
     let (notices, navigation) = (expect_context::<Notices>(), expect_context::<Navigation>());
-    let (game, moving) = (expect_context::<TableStore>(), expect_context::<Moving>());
+    let (game, copying) = (expect_context::<TableStore>(), expect_context::<Copying>());
     let read = move |file: File| {
         navigation.close_dialog();
         if file.size() > LARGEST_FILE {
@@ -144,7 +144,7 @@ pub fn FileButton() -> impl IntoView {
         spawn_local(async move {
             // The file may have been removed, or reading it may be forbidden.
             match JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string()) {
-                Some(text) if Backup::is_meant(&text) => moving.open_file(text),
+                Some(text) if Backup::is_meant(&text) => copying.open_file(text),
                 Some(text) => game.import(&text),
                 None => notices.say(Key::ErrorImport),
             }
@@ -156,7 +156,7 @@ pub fn FileButton() -> impl IntoView {
         }
     };
     view! {
-        <Button action=Action::Import name=Key::ActionImport on_press=choose/>
+        <Button action=ButtonAction::Import name=Key::ActionImport on_press=choose/>
         <input type="file" accept=".json,application/json" hidden node_ref=input
             on:change=move |event| {
                 let input = field(&event);

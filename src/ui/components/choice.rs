@@ -8,12 +8,12 @@ use web_sys::{Event, HtmlInputElement};
 use crate::ui::stores::I18n;
 
 /// One value to choose.
-pub struct Offer {
+pub struct ChoiceOffer {
     pub value: String,
     pub face: AnyView,
 }
 
-impl Offer {
+impl ChoiceOffer {
     /// A value with its name.
     pub fn named(value: impl Into<String>, name: impl Into<String>) -> Self {
         let name = name.into();
@@ -37,7 +37,7 @@ pub fn Choice(
     /// Distinguishes its fields from those of other choices.
     name: &'static str,
     title: Key,
-    offers: Vec<Offer>,
+    offers: Vec<ChoiceOffer>,
     #[prop(into)] chosen: Signal<String>,
     #[prop(into)] on_choose: Callback<String>,
 ) -> impl IntoView {
@@ -56,11 +56,11 @@ pub fn Choice(
 #[component]
 pub fn Segments(
     name: &'static str,
-    offers: Vec<Offer>,
+    offers: Vec<ChoiceOffer>,
     #[prop(into)] chosen: Signal<String>,
     #[prop(into)] on_choose: Callback<String>,
 ) -> impl IntoView {
-    let options = offers.into_iter().map(|Offer { value, face }| {
+    let options = offers.into_iter().map(|ChoiceOffer { value, face }| {
         let this = value.clone();
         view! {
             <label>

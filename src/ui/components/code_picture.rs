@@ -6,7 +6,7 @@ use rami_model::view_models::qr;
 
 use super::Button;
 use crate::browser::share;
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{I18n, Notices};
 
 /// The margin that readers of QR codes want, in squares.
@@ -40,7 +40,7 @@ pub fn CopyButton(text: String) -> impl IntoView {
         });
     };
     view! {
-        <Button action=Action::Copy name=Key::ActionCopy on_press=copy/>
+        <Button action=ButtonAction::Copy name=Key::ActionCopy on_press=copy/>
         <p role="status">{move || copied.get().map(|key| i18n.text(key).to_string())}</p>
     }
 }
@@ -51,6 +51,6 @@ pub fn SendButton(text: String) -> impl IntoView {
     let notices = expect_context::<Notices>();
     share::can_send().then(|| {
         let send = move |()| share::send_text(&text, move || notices.say(Key::ErrorShare));
-        view! { <Button action=Action::Send name=Key::ShareSend on_press=send/> }
+        view! { <Button action=ButtonAction::Send name=Key::ShareSend on_press=send/> }
     })
 }

@@ -7,7 +7,7 @@ use rami_model::text::Key;
 use super::{Button, Modal, When};
 use crate::browser::camera::{self, NoCamera};
 use crate::browser::task::OneTask;
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{Dialog, I18n, Navigation};
 
 /// The dialog that reads a code. It always exists on its screen, and [`ScanButton`] opens it.
@@ -39,7 +39,7 @@ pub fn ScanButton() -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     camera::can_film().then(|| {
         view! {
-            <Button action=Action::Scan name=Key::ActionScan on_press=move |()| navigation.open(Dialog::Scan)/>
+            <Button action=ButtonAction::Scan name=Key::ActionScan on_press=move |()| navigation.open(Dialog::Scan)/>
         }
     })
 }
@@ -94,7 +94,7 @@ fn Viewfinder(instead: Key, take: Callback<String, Result<(), Key>>) -> impl Int
     };
     let leave = move || {
         let name = if trouble.get().is_some() { Key::ActionClose } else { Key::ActionCancel };
-        view! { <Button action=Action::Cancel name on_press=move |()| navigation.close_dialog()/> }
+        view! { <Button action=ButtonAction::Cancel name on_press=move |()| navigation.close_dialog()/> }
     };
     view! {
         <div class="viewfinder" data-zone="scan">

@@ -5,7 +5,7 @@ use rami_model::text::Key;
 
 use super::{Button, IconButton, Recreate};
 use crate::browser::{dom, storage, update};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{self, I18n, Navigation, NoticeOffer, Notices, Screen};
 
 /// The notice, if there is one. The first screen and the set-up have a notice of their own, so the floating one is
@@ -22,10 +22,10 @@ pub fn Notice(
     let shown = move |notice: stores::Notice| {
         let offer = notice.offer.map(|offer| match offer {
             NoticeOffer::Aside(name) => view! {
-                <Button action=Action::ExportAside name on_press=|()| export_aside()/>
+                <Button action=ButtonAction::ExportAside name on_press=|()| export_aside()/>
             },
             NoticeOffer::Reload => view! {
-                <Button action=Action::Reload name=Key::ErrorReload main=true on_press=|()| update::reload()/>
+                <Button action=ButtonAction::Reload name=Key::ErrorReload main=true on_press=|()| update::reload()/>
             },
         });
         view! {

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rami_model::text::Key;
 
 use super::IconButton;
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{I18n, Navigation, Screen};
 
 /// A paper screen. Closing it leads back to where the player came from.
@@ -21,8 +21,8 @@ pub fn PanelScreen(
 ) -> impl IntoView {
     let (i18n, navigation) = (expect_context::<I18n>(), expect_context::<Navigation>());
     let (action, label) = match navigation.came_from() {
-        Screen::Table => (Action::Table, Key::ActionTable),
-        _ => (Action::Back, Key::ActionBack),
+        Screen::Table => (ButtonAction::Table, Key::ActionTable),
+        _ => (ButtonAction::Back, Key::ActionBack),
     };
     view! {
         // The browser must not translate changing content, because it would keep the old text. The rules do not change.

@@ -7,7 +7,7 @@ use web_sys::HtmlElement;
 
 use super::Button;
 use crate::browser::dom::document;
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 
 /// Asks whether something is to be deleted. The focus is on the answer "no", which Escape gives too, and neither answer
 /// stands out. After "no" the focus is where it was before.
@@ -15,9 +15,9 @@ use crate::ui::interaction::action::Action;
 pub fn Sure(
     asked: String,
     /// The button that deletes: its action and its name.
-    yes: (Action, Key),
+    yes: (ButtonAction, Key),
     /// The action of the button that does not delete.
-    no: Action,
+    no: ButtonAction,
     /// Whether the question is open.
     asks: RwSignal<bool>,
     #[prop(into)] on_yes: Callback<()>,

@@ -6,7 +6,7 @@ use rami_model::view_models::{FairScreen, fair};
 
 use crate::browser::dom;
 use crate::ui::components::{Button, Modal, Recreate};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{Dialog, I18n, Joint, Navigation, TableStore};
 
 /// The dialog; its content is made when it opens.
@@ -68,7 +68,7 @@ fn Proof(text: String, file: String, command: String) -> impl IntoView {
             <p>{i18n.text(Key::FairHow)}</p>
             <code class="hash">{command}</code>
             <div class="panel-actions">
-                <Button action=Action::DownloadDeal name=Key::ActionDownload
+                <Button action=ButtonAction::DownloadDeal name=Key::ActionDownload
                     on_press=move |()| dom::download_as(&file, "text/plain", &kept)/>
             </div>
         </div>

@@ -10,7 +10,7 @@ use rami_model::view_models::TablePhase;
 use super::can_share;
 use crate::browser::dom;
 use crate::ui::components::{Button, FileButton, LearnButton, Modal, Sure, When, sign_text};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{Dialog, I18n, Joint, Navigation, Preferences, Reviewing, Screen, TableStore};
 
 /// The menu.
@@ -29,28 +29,28 @@ pub fn MenuDialog() -> impl IntoView {
         <Modal which=Dialog::Menu class="panel menu" title=Key::ActionMenu>
             <div class="menu-list">
                 <When when=Signal::derive(move || !at_end.get())>
-                    <Leaving action=Action::NewMatch class="button is-wide" name=Key::ActionNewMatch
+                    <Leaving action=ButtonAction::NewMatch class="button is-wide" name=Key::ActionNewMatch
                         on_press=move |()| navigation.go(Screen::Home)/>
                 </When>
                 // The ranking has this button already.
                 <When when=Signal::derive(move || at_end.get() && !game.result_seen())>
-                    <Leaving action=Action::Rematch class="button is-wide" name=Key::ActionRematch
+                    <Leaving action=ButtonAction::Rematch class="button is-wide" name=Key::ActionRematch
                         on_press=move |()| game.rematch()/>
                 </When>
                 <When when=Signal::derive(move || navigation.screen() != Screen::Home)>
-                    <Leaving action=Action::Home class="button is-wide" name=Key::ActionHome
+                    <Leaving action=ButtonAction::Home class="button is-wide" name=Key::ActionHome
                         on_press=move |()| navigation.go(Screen::Home)/>
                 </When>
                 <When when=Signal::derive(move || navigation.screen() == Screen::Home)>
-                    <Leaving action=Action::JoinTable class="button is-wide" name=Key::JointJoinTitle
+                    <Leaving action=ButtonAction::JoinTable class="button is-wide" name=Key::JointJoinTitle
                         on_press=move |()| joint.seek_invitation()/>
                 </When>
                 <When when=Signal::derive(is_playing)><OfMatch/></When>
                 <LearnButton variant=move |()| variant(game, preferences)/>
-                <Leaving action=Action::Settings name=Key::SettingsTitle
+                <Leaving action=ButtonAction::Settings name=Key::SettingsTitle
                     on_press=move |()| navigation.visit(Screen::Settings)/>
-                <Button action=Action::Fullscreen name=Key::ActionFullscreen on_press=|()| dom::fullscreen()/>
-                <Button action=Action::Shortcuts name=Key::ActionShortcuts
+                <Button action=ButtonAction::Fullscreen name=Key::ActionFullscreen on_press=|()| dom::fullscreen()/>
+                <Button action=ButtonAction::Shortcuts name=Key::ActionShortcuts
                     on_press=move |()| navigation.open(Dialog::Shortcuts)/>
                 // The settings have a button of their own for a file.
                 <When when=Signal::derive(move || navigation.screen() != Screen::Settings)>
@@ -71,7 +71,7 @@ fn variant(game: TableStore, preferences: Preferences) -> String {
 /// A button that closes the menu before it does something.
 #[component]
 fn Leaving(
-    action: Action,
+    action: ButtonAction,
     #[prop(default = "button")] class: &'static str,
     name: Key,
     #[prop(into)] on_press: Callback<()>,
@@ -98,20 +98,20 @@ fn OfMatch() -> impl IntoView {
     view! {
         <When when=Signal::derive(is_joint)><Signs/></When>
         <When when=Signal::derive(hosts)>
-            <Leaving action=Action::Invite class="button is-wide" name=Key::JointTitle
+            <Leaving action=ButtonAction::Invite class="button is-wide" name=Key::JointTitle
                 on_press=move |()| navigation.visit(Screen::Invite)/>
         </When>
-        <Leaving action=Action::Rules name=Key::ActionRules on_press=move |()| game.show_rules(None)/>
-        <Leaving action=Action::Scores name=Key::ActionScores on_press=move |()| navigation.visit(Screen::Scores)/>
+        <Leaving action=ButtonAction::Rules name=Key::ActionRules on_press=move |()| game.show_rules(None)/>
+        <Leaving action=ButtonAction::Scores name=Key::ActionScores on_press=move |()| navigation.visit(Screen::Scores)/>
         <When when=Signal::derive(knows_all)>
-            <Leaving action=Action::Review name=Key::ActionReview on_press=move |()| reviewing.show_present()/>
+            <Leaving action=ButtonAction::Review name=Key::ActionReview on_press=move |()| reviewing.show_present()/>
         </When>
-        <Button action=Action::VerifyDeal name=Key::ActionVerify on_press=move |()| navigation.open(Dialog::Fair)/>
+        <Button action=ButtonAction::VerifyDeal name=Key::ActionVerify on_press=move |()| navigation.open(Dialog::Fair)/>
         <When when=Signal::derive(move || can_share(game))>
-            <Button action=Action::Share name=Key::ActionShare on_press=move |()| navigation.open(Dialog::Share)/>
+            <Button action=ButtonAction::Share name=Key::ActionShare on_press=move |()| navigation.open(Dialog::Share)/>
         </When>
         <When when=Signal::derive(knows_all)>
-            <Button action=Action::Export name=Key::ActionExport on_press=move |()| game.export()/>
+            <Button action=ButtonAction::Export name=Key::ActionExport on_press=move |()| game.export()/>
         </When>
         <When when=Signal::derive(is_joint)><LeaveTable/></When>
     }
@@ -128,7 +128,7 @@ fn Signs() -> impl IntoView {
             joint.wave(sign);
         };
         view! {
-            <button type="button" class="button is-small" data-action=Action::Wave.id() on:click=give>
+            <button type="button" class="button is-small" data-action=ButtonAction::Wave.id() on:click=give>
                 {i18n.text(sign_text(sign))}
             </button>
         }
@@ -153,9 +153,9 @@ fn LeaveTable() -> impl IntoView {
         joint.leave();
     };
     view! {
-        <Button action=Action::LeaveTable class="button is-wide" name on_press=move |()| asks.set(true)/>
+        <Button action=ButtonAction::LeaveTable class="button is-wide" name on_press=move |()| asks.set(true)/>
         <When when=Signal::derive(move || asks.get())>
-            <Sure asked=i18n.text(asked).to_string() yes=(Action::LeaveSure, name) no=Action::LeaveCancel asks on_yes=leave/>
+            <Sure asked=i18n.text(asked).to_string() yes=(ButtonAction::LeaveSure, name) no=ButtonAction::LeaveCancel asks on_yes=leave/>
         </When>
     }
 }

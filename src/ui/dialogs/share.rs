@@ -8,7 +8,7 @@ use rami_model::view_models::{link, own_result};
 
 use crate::browser::{dom, share};
 use crate::ui::components::{Button, CodePicture, Modal, Recreate, When, field, in_points};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{Dialog, DuelStore, I18n, Navigation, Preferences, TableStore};
 
 /// The content of a link.
@@ -231,8 +231,8 @@ fn ShareActions(
     };
     view! {
         <div class="panel-actions">
-            <Button action=Action::Copy name=Key::ActionCopy main=true on_press=copy/>
-            {share::can_send().then(|| view! { <Button action=Action::Send name=Key::ShareSend on_press=send/> })}
+            <Button action=ButtonAction::Copy name=Key::ActionCopy main=true on_press=copy/>
+            {share::can_send().then(|| view! { <Button action=ButtonAction::Send name=Key::ShareSend on_press=send/> })}
         </div>
     }
 }

@@ -5,7 +5,7 @@ use strum::IntoStaticStr;
 /// The action of a button. Its `data-action` is its name in lower case with hyphens: `VerifyDeal` is `verify-deal`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
-pub enum Action {
+pub enum ButtonAction {
     // Beginning, leaving, looking at other screens.
     Start,
     Resume,
@@ -177,7 +177,7 @@ pub enum Action {
     Reload,
 }
 
-impl Action {
+impl ButtonAction {
     /// Its name as scripts read it from the page.
     pub fn id(self) -> &'static str {
         self.into()

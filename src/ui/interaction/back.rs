@@ -25,7 +25,7 @@ thread_local! {
 const DEPTHS: u32 = 64;
 
 /// Keeps the history of the tab as deep as the page, and follows it back.
-pub fn follow(navigation: Navigation) {
+pub fn keep_history(navigation: Navigation) {
     if is_foreign() {
         drop(history().replace_state(&JsValue::from(0), ""));
     }

@@ -41,8 +41,8 @@ fn at(event: &PointerEvent) -> Point {
     Point { x: f64::from(event.client_x()), y: f64::from(event.client_y()) }
 }
 
-fn take(input: Input<Grip>) -> DragEffect<Grip> {
-    DRAG.with_borrow_mut(|drag| drag.take(input))
+fn hear(input: Input<Grip>) -> DragEffect<Grip> {
+    DRAG.with_borrow_mut(|drag| drag.hear(input))
 }
 
 /// How long a card is held before it is shown large, in milliseconds.
@@ -76,8 +76,8 @@ pub fn press(game: TableStore, event: &PointerEvent, what: Grip) {
         return;
     }
     release_capture(event);
-    let effect = take(Input::Down { pointer: event.pointer_id(), at: at(event), what });
-    follow(game, effect);
+    let effect = hear(Input::Down { pointer: event.pointer_id(), at: at(event), what });
+    run_effect(game, effect);
 }
 
 /// Releases a touch pointer. Browsers capture it for the pressed element, and the card under the finger must be found.
@@ -125,8 +125,8 @@ pub fn is_second(event: &MouseEvent, token: TokenId) -> bool {
 pub fn listen(game: TableStore) {
     let on = |name: &str, input: fn(&PointerEvent) -> Input<Grip>| {
         listen_to(name, move |event: PointerEvent| {
-            let effect = take(input(&event));
-            follow(game, effect);
+            let effect = hear(input(&event));
+            run_effect(game, effect);
         });
     };
     for ends in ["pointerup", "pointercancel"] {
@@ -172,11 +172,11 @@ fn is_at_table(event: &Event) -> bool {
 
 /// Cancels the drag.
 pub fn cancel(game: TableStore) {
-    let effect = take(Input::Cancel);
-    follow(game, effect);
+    let effect = hear(Input::Cancel);
+    run_effect(game, effect);
 }
 
-fn follow(game: TableStore, effect: DragEffect<Grip>) {
+fn run_effect(game: TableStore, effect: DragEffect<Grip>) {
     match effect {
         DragEffect::None => {}
         DragEffect::Lift { what, by } => {

@@ -7,7 +7,7 @@ use rami_model::text::Key;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent};
 
-use super::action::Action;
+use super::action::ButtonAction;
 use super::drag;
 use crate::browser::dom::{document, find};
 use crate::ui::stores::{Dialog, I18n, Preferences, Screen, Stores, TableStore};
@@ -34,7 +34,7 @@ pub enum Command {
     /// Takes the selection back.
     Escape,
     /// Presses the button with this action wherever it is, even in the closed menu.
-    Press(Action),
+    Press(ButtonAction),
     /// Shows the list of shortcuts.
     Help,
     /// No action here: the hand and the areas handle the key themselves, and it is only listed.
@@ -85,22 +85,22 @@ pub const SHORTCUTS: &[Shortcut] = &[
     shortcut("n", "N", Command::Pass, Key::ShortcutPass),
     shortcut("z", "Z", Command::Undo, Key::ShortcutUndo),
     shortcut("c", "C", Command::Hint, Key::ActionHint),
-    shortcut("y", "Y", Command::Press(Action::PlayHint), Key::ActionPlayHint),
-    shortcut("w", "W", Command::Press(Action::Skip), Key::ActionSkip),
+    shortcut("y", "Y", Command::Press(ButtonAction::PlayHint), Key::ActionPlayHint),
+    shortcut("w", "W", Command::Press(ButtonAction::Skip), Key::ActionSkip),
     shortcut("v", "V", Command::Sort(SortBy::Rank), Key::ShortcutSortRank),
     shortcut("k", "K", Command::Sort(SortBy::Suit), Key::ShortcutSortSuit),
     shortcut("b", "B", Command::Sort(SortBy::Melds), Key::ShortcutSortMelds),
     shortcut("escape", "", Command::Escape, Key::ActionCancel),
-    shortcut("n", "N", Command::Press(Action::NextDeal), Key::ActionNextDeal),
-    shortcut("r", "R", Command::Press(Action::Rebuy), Key::ActionRebuy),
-    shortcut("l", "L", Command::Press(Action::Leave), Key::ActionLeave),
-    shortcut("s", "S", Command::Press(Action::Start), Key::ActionStart),
-    shortcut("m", "M", Command::Press(Action::NewMatch), Key::ActionNewMatch),
-    shortcut("o", "O", Command::Press(Action::Seen), Key::ActionSeen),
-    shortcut("f", "F", Command::Press(Action::VerifyDeal), Key::ActionVerify),
-    shortcut("g", "G", Command::Press(Action::Share), Key::ActionShare),
-    shortcut("x", "X", Command::Press(Action::Export), Key::ActionExport),
-    shortcut("i", "I", Command::Press(Action::Import), Key::ActionImport),
+    shortcut("n", "N", Command::Press(ButtonAction::NextDeal), Key::ActionNextDeal),
+    shortcut("r", "R", Command::Press(ButtonAction::Rebuy), Key::ActionRebuy),
+    shortcut("l", "L", Command::Press(ButtonAction::Leave), Key::ActionLeave),
+    shortcut("s", "S", Command::Press(ButtonAction::Start), Key::ActionStart),
+    shortcut("m", "M", Command::Press(ButtonAction::NewMatch), Key::ActionNewMatch),
+    shortcut("o", "O", Command::Press(ButtonAction::Seen), Key::ActionSeen),
+    shortcut("f", "F", Command::Press(ButtonAction::VerifyDeal), Key::ActionVerify),
+    shortcut("g", "G", Command::Press(ButtonAction::Share), Key::ActionShare),
+    shortcut("x", "X", Command::Press(ButtonAction::Export), Key::ActionExport),
+    shortcut("i", "I", Command::Press(ButtonAction::Import), Key::ActionImport),
     shortcut("?", "?", Command::Help, Key::ShortcutHelp),
 ];
 
@@ -120,7 +120,7 @@ pub fn title(i18n: I18n, does: Command) -> String {
 }
 
 /// The title of a button of this name, with the key that presses it; `None` if no key does.
-pub fn title_of(i18n: I18n, action: Action, name: Key) -> Option<String> {
+pub fn title_of(i18n: I18n, action: ButtonAction, name: Key) -> Option<String> {
     let known = SHORTCUTS.iter().find(|shortcut| shortcut.does == Command::Press(action))?;
     Some(titled(i18n.text(name), known))
 }
@@ -206,7 +206,7 @@ fn is_key(shortcut: &Shortcut, key: &str) -> bool {
     }
 }
 
-const fn button_of(does: Command) -> Option<Action> {
+const fn button_of(does: Command) -> Option<ButtonAction> {
     match does {
         Command::Press(action) => Some(action),
         _ => None,
@@ -264,7 +264,7 @@ fn chooses(game: TableStore) -> bool {
     game.of_session(|session| session.choice().is_some()).unwrap_or_default()
 }
 
-fn click(action: Action) {
+fn click(action: ButtonAction) {
     let button = find(&format!("[data-action=\"{}\"]", action.id()));
     if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
         button.click();

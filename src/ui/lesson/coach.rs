@@ -6,7 +6,7 @@ use rami_model::text::{Key, Message};
 use rami_model::view_models::{CoachScreen, coach};
 
 use crate::ui::components::{Button, Explained, Icon, When};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{I18n, TableStore, tell_address};
 
 /// The coach at the table of a lesson.
@@ -14,7 +14,7 @@ use crate::ui::stores::{I18n, TableStore, tell_address};
 pub fn Coach() -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let coach = Memo::new(move |_| game.with(|table| table.lesson().map(|(course, session)| coach(course, session))));
-    follow_step(game);
+    keep_address_at_step(game);
     let attribute = move |read: fn(&CoachScreen) -> Option<&'static str>| {
         coach.with(|coach| coach.as_ref().and_then(read).map(str::to_string))
     };
@@ -38,7 +38,7 @@ pub fn Coach() -> impl IntoView {
             </div>
             // It takes the focus when it appears, at the end of a scene.
             <When when=Signal::derive(waits)>
-                <Button action=Action::StepNext name=Key::LessonNext main=true focus=true
+                <Button action=ButtonAction::StepNext name=Key::LessonNext main=true focus=true
                     on_press=move |()| game.send(Event::Turn(Turn::Next))/>
             </When>
             <CoachActions coach/>
@@ -47,7 +47,7 @@ pub fn Coach() -> impl IntoView {
 }
 
 /// Keeps the address at the step shown.
-fn follow_step(game: TableStore) {
+fn keep_address_at_step(game: TableStore) {
     Effect::new(move |told: Option<Option<(&'static str, usize)>>| {
         let shown = |course: &Course| (course.variant().id, course.at() + 1);
         let step = game.with(|table| table.lesson().map(|(course, _)| shown(course)));
@@ -75,12 +75,12 @@ fn CoachActions(coach: Memo<Option<CoachScreen>>) -> impl IntoView {
     let first = Memo::new(move |_| coach.with(|coach| coach.as_ref().is_none_or(|coach| !coach.can_go_back)));
     view! {
         <div class="coach-ways">
-            <CoachButton action=Action::StepBack drawing="back" name=Key::LessonBack turn=Turn::Back idle=first/>
+            <CoachButton action=ButtonAction::StepBack drawing="back" name=Key::LessonBack turn=Turn::Back idle=first/>
             <p class="coach-count numbers">
                 <span class="visually-hidden">{move || spoken()}</span>
                 <span aria-hidden="true">{move || shown()}</span>
             </p>
-            <CoachButton action=Action::StepAgain drawing="undo" name=Key::LessonAgain turn=Turn::Again/>
+            <CoachButton action=ButtonAction::StepAgain drawing="undo" name=Key::LessonAgain turn=Turn::Again/>
         </div>
     }
 }
@@ -88,7 +88,7 @@ fn CoachActions(coach: Memo<Option<CoachScreen>>) -> impl IntoView {
 /// A way to another step.
 #[component]
 fn CoachButton(
-    action: Action,
+    action: ButtonAction,
     drawing: &'static str,
     name: Key,
     turn: Turn,

@@ -6,7 +6,7 @@ use rami_model::text::{Key, Message};
 use rami_model::view_models::{self, DealEndScreen, SetUpRequest, coach, deal_end, farewell};
 
 use crate::ui::components::{Button, Explained, Recreate, Results};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{I18n, Stores, TableStore};
 
 /// The end of a lesson, over its table, once it is over.
@@ -45,7 +45,7 @@ fn Counted(end: (DealEndScreen, Option<Message>)) -> impl IntoView {
                 {said}
                 <Results rows=end.rows/>
                 <div class="panel-actions">
-                    <Button action=Action::StepNext name=Key::LessonNext main=true focus=true
+                    <Button action=ButtonAction::StepNext name=Key::LessonNext main=true focus=true
                         on_press=move |()| stores.game.send(Event::Turn(Turn::Next))/>
                 </div>
             </section>
@@ -65,7 +65,7 @@ fn FarewellPanel(end: view_models::Farewell) -> impl IntoView {
     let results = stores.game.of_session(deal_end).flatten().map(|end| view! { <Results rows=end.rows/> });
     let others = end.others.into_iter().map(|other| {
         view! {
-            <button type="button" class="button" data-action=Action::Learn.id() data-variant=other
+            <button type="button" class="button" data-action=ButtonAction::Learn.id() data-variant=other
                 on:click=move |_| stores.game.learn(other, 0)
             >
                 {i18n.variant_name(other)}
@@ -82,14 +82,14 @@ fn FarewellPanel(end: view_models::Farewell) -> impl IntoView {
                 {results}
                 {summary}
                 <div class="panel-actions">
-                    <Button action=Action::Play name=Key::LessonPlay main=true on_press=play/>
+                    <Button action=ButtonAction::Play name=Key::LessonPlay main=true on_press=play/>
                 </div>
                 <h3>{i18n.text(Key::LessonAnother)}</h3>
                 <div class="panel-actions">{others.collect_view()}</div>
                 <div class="panel-actions">
-                    <Button action=Action::LearnAgain class="button is-quiet" name=Key::LessonRestart
+                    <Button action=ButtonAction::LearnAgain class="button is-quiet" name=Key::LessonRestart
                         on_press=move |()| stores.game.learn(variant, 0)/>
-                    <Button action=Action::Quit class="button is-quiet" name=Key::TableQuitLesson
+                    <Button action=ButtonAction::Quit class="button is-quiet" name=Key::TableQuitLesson
                         on_press=move |()| stores.game.send(Event::Leave)/>
                 </div>
             </section>

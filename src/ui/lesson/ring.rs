@@ -27,7 +27,7 @@ fn selector(target: &Target) -> String {
 
 /// Puts the ring round the next target, for as long as the page exists. It is a rule of a style sheet, since elements
 /// come and go.
-pub fn follow_ring(game: TableStore) {
+pub fn ring_next_target(game: TableStore) {
     Effect::new(move || {
         let targets = game.with(|table| table.lesson().map(|(course, session)| course.targets(session)));
         let targets = targets.unwrap_or_default();

@@ -8,7 +8,7 @@ use rami_model::text::{Key, Message};
 
 use crate::browser::{keeping, storage};
 use crate::ui::components::{Button, Recreate};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{Archive, I18n};
 
 /// The offer, if there is a reason for it.
@@ -50,8 +50,8 @@ fn Offer(
         <section class="copy-offer" data-zone="copy" data-reason=why.id() aria-label=i18n.text(Key::CopiesTitle)>
             <p>{i18n.say(&said)}</p>
             <div>
-                <Button action=Action::SaveCopy name=Key::ActionSaveCopy on_press=save/>
-                <Button action=Action::CopyLater class="button is-quiet" name=Key::ActionCopyLater on_press=not_now/>
+                <Button action=ButtonAction::SaveCopy name=Key::ActionSaveCopy on_press=save/>
+                <Button action=ButtonAction::CopyLater class="button is-quiet" name=Key::ActionCopyLater on_press=not_now/>
             </div>
         </section>
     }

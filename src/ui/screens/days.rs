@@ -9,7 +9,7 @@ use super::duel::DuelWeek;
 use super::scores::plain;
 use crate::browser::{dom, share};
 use crate::ui::components::{Button, Icon, IconButton, PanelScreen, Recreate, When};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{Daily, DuelStore, I18n, Notices, Screen, TableStore};
 
 /// The day on which a week begins: 1 January 2024 was a Monday.
@@ -55,18 +55,18 @@ pub fn DaysScreen() -> impl IntoView {
             </p>
             <div class="panel-actions">
                 <When when=Signal::derive(move || open(DayKind::Deal))>
-                    <Button action=Action::Today main=true name=Key::DaysPlayToday
+                    <Button action=ButtonAction::Today main=true name=Key::DaysPlayToday
                         on_press=move |()| play(DayKind::Deal)/>
                 </When>
                 <When when=Signal::derive(move || open(DayKind::Match))>
-                    <Button action=Action::TodayMatch name=Key::DaysMatch on_press=move |()| play(DayKind::Match)/>
+                    <Button action=ButtonAction::TodayMatch name=Key::DaysMatch on_press=move |()| play(DayKind::Match)/>
                 </When>
             </div>
             <header class="days-month">
-                <IconButton drawing="back" label=i18n.text(Key::DaysEarlier) action=Some(Action::Earlier)
+                <IconButton drawing="back" label=i18n.text(Key::DaysEarlier) action=Some(ButtonAction::Earlier)
                     on_press=move |()| back.update(|back| *back = (*back + 1).min(MOST_BACK))/>
                 <h2 aria-live="polite">{name}</h2>
-                <IconButton drawing="back" label=i18n.text(Key::DaysLater) action=Some(Action::Later)
+                <IconButton drawing="back" label=i18n.text(Key::DaysLater) action=Some(ButtonAction::Later)
                     on_press=move |()| back.update(|back| *back = back.saturating_sub(1))/>
             </header>
             <ul class="calendar is-heads">{heads.collect_view()}</ul>
@@ -80,7 +80,7 @@ pub fn DaysScreen() -> impl IntoView {
             <p class="panel-note">{next} " " {i18n.text(Key::DaysLateNote)}</p>
             <DuelWeek/>
             <div class="panel-actions">
-                <Button action=Action::Duel name=Key::DuelTitle on_press=move |()| duels.browse()/>
+                <Button action=ButtonAction::Duel name=Key::DuelTitle on_press=move |()| duels.browse()/>
             </div>
         </PanelScreen>
     }
@@ -100,7 +100,7 @@ fn Day(day: CalendarDay) -> impl IntoView {
         let name = i18n.say(&Message::new(Key::DaysPlay).text("day", date));
         let play = move |_| game.start(today_deal(day.day, DayKind::Deal));
         view! {
-            <button type="button" class="day-play" data-action=Action::PlayDay.id() title=name.clone() aria-label=name on:click=play>
+            <button type="button" class="day-play" data-action=ButtonAction::PlayDay.id() title=name.clone() aria-label=name on:click=play>
                 {number} <Icon name="arrow"/>
             </button>
         }
@@ -160,7 +160,7 @@ pub fn DayCompared() -> impl IntoView {
                 data-champion=move || champion().map(|champion| champion.total.to_string())
             >
                 <span role="status">{said}</span> " " {streak} " "
-                <Button action=Action::ShareDay class="link" name=Key::DaysShare on_press=move |()| share_day(game, i18n, daily, day, kind)/>
+                <Button action=ButtonAction::ShareDay class="link" name=Key::DaysShare on_press=move |()| share_day(game, i18n, daily, day, kind)/>
             </p>
         }
     })

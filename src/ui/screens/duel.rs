@@ -10,7 +10,7 @@ use rami_model::view_models::duel_line;
 use super::scores::plain;
 use crate::browser::dom;
 use crate::ui::components::{Button, PanelScreen, Recreate, When};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{DuelStore, I18n, Screen};
 pub use table::{DuelOfFinale, DuelTable};
 
@@ -53,7 +53,7 @@ fn Duel(deals: DealsKey) -> impl IntoView {
         <When when=is_covered>
             <p class="panel-note">{i18n.text(Key::DuelCoveredNote)}</p>
             <div class="panel-actions">
-                <Button action=Action::PlayDuel main=true name=Key::DuelPlay
+                <Button action=ButtonAction::PlayDuel main=true name=Key::DuelPlay
                     on_press=move |()| kept.with_value(|deals| duels.play(deals))/>
             </div>
         </When>
@@ -79,7 +79,7 @@ fn AllDuels(
         let open = (!is_played).then(|| view! { <span class="duel-open">{i18n.text(Key::DuelOpen)}</span> });
         view! {
             <li>
-                <button type="button" class="button" data-action=Action::Duel.id() data-deals=deals.to_string()
+                <button type="button" class="button" data-action=ButtonAction::Duel.id() data-deals=deals.to_string()
                     on:click=move |_| duels.show(deals.clone())
                 >
                     <b>{line}</b>

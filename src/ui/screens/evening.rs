@@ -13,8 +13,8 @@ use super::history::review_past;
 use super::people::PeoplePicker;
 use super::scores::plain;
 use crate::browser::{dom, storage};
-use crate::ui::components::{Button, Choice, FaceOf, Offer, PanelScreen, Recreate, Sure, When};
-use crate::ui::interaction::action::Action;
+use crate::ui::components::{Button, Choice, ChoiceOffer, FaceOf, PanelScreen, Recreate, Sure, When};
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{I18n, Navigation, Notices, Reviewing, SavedMatches, Screen, SheetStore};
 use last_page::LastPage;
 
@@ -27,7 +27,7 @@ pub fn NewEveningScreen() -> impl IntoView {
     let start = move |_| {
         let people = chosen.get_untracked();
         if people.len() > 1 {
-            store.begin_evening(people);
+            store.start_evening(people);
             navigation.go(Screen::Evening);
         }
     };
@@ -35,7 +35,7 @@ pub fn NewEveningScreen() -> impl IntoView {
         <PanelScreen screen=Screen::NewEvening class="history people" title=i18n.text(Key::EveningNew)>
             <PeoplePicker chosen most=Signal::derive(|| 8)/>
             <div class="panel-actions">
-                <button type="button" class="button is-main" data-action=Action::Start.id()
+                <button type="button" class="button is-main" data-action=ButtonAction::Start.id()
                     aria-disabled=move || chosen.with(|chosen| chosen.len() < 2).to_string() on:click=start
                 >
                     {i18n.text(Key::EveningBegin)}
@@ -85,7 +85,7 @@ pub fn EveningScreen() -> impl IntoView {
 fn Shown(shown: Memo<Option<(Evening, Ranking)>>) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     let offers = [(RankedBy::Places, Key::EveningByPlaces), (RankedBy::Chips, Key::EveningByChips)]
-        .map(|(by, name)| Offer::named(<&str>::from(by), i18n.text(name)))
+        .map(|(by, name)| ChoiceOffer::named(<&str>::from(by), i18n.text(name)))
         .into();
     let ranking = move || shown.get().map(|(_, ranking)| ranking);
     let games = move || ranking().map(|ranking| ranking.games);
@@ -153,7 +153,7 @@ fn Games(games: Vec<EveningGame>) -> impl IntoView {
             true if store.open(id) => navigation.arrive(Screen::Sheet),
             true => notices.say(Key::ErrorGone),
         };
-        let action = if at_a_table { Action::Continue } else { Action::Review };
+        let action = if at_a_table { ButtonAction::Continue } else { ButtonAction::Review };
         view! {
             <li class="past">
                 <button type="button" class="past-main" data-action=action.id() data-game=id.to_string() on:click=open>
@@ -199,19 +199,19 @@ fn EveningActions(evening: Evening) -> impl IntoView {
     view! {
         <div class="panel-actions panel-ways">
             {(!ended).then(|| view! {
-                <Button action=Action::NewSheet main=true name=Key::EveningNext on_press=next/>
-                <Button action=Action::Finish name=Key::EveningEnd on_press=move |()| end(Some(dom::now()))/>
+                <Button action=ButtonAction::NewSheet main=true name=Key::EveningNext on_press=next/>
+                <Button action=ButtonAction::Finish name=Key::EveningEnd on_press=move |()| end(Some(dom::now()))/>
             })}
             {(ended && again).then(|| view! {
-                <Button action=Action::Resume name=Key::EveningGoOn on_press=move |()| end(None)/>
+                <Button action=ButtonAction::Resume name=Key::EveningGoOn on_press=move |()| end(None)/>
             })}
-            <Button action=Action::Print class="button is-quiet" name=Key::SheetPrint
+            <Button action=ButtonAction::Print class="button is-quiet" name=Key::SheetPrint
                 on_press=move |()| dom::sure(dom::window().print())/>
-            <Button action=Action::Delete class="button is-quiet" name=Key::ActionDelete
+            <Button action=ButtonAction::Delete class="button is-quiet" name=Key::ActionDelete
                 on_press=move |()| asks.update(|asks| *asks = !*asks)/>
             <When when=Signal::derive(move || asks.get())>
-                <Sure asked=i18n.text(Key::EveningDeleteSure).to_string() yes=(Action::DeleteSure, Key::ActionDelete)
-                    no=Action::DeleteCancel asks on_yes=delete/>
+                <Sure asked=i18n.text(Key::EveningDeleteSure).to_string() yes=(ButtonAction::DeleteSure, Key::ActionDelete)
+                    no=ButtonAction::DeleteCancel asks on_yes=delete/>
             </When>
         </div>
     }

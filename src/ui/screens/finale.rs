@@ -11,7 +11,7 @@ use super::duel::DuelOfFinale;
 use super::luck::LuckOfFinale;
 use crate::ui::components::{Avatar, Button, Fan, Icon, MenuButton, ScoresButton, Victors, in_points};
 use crate::ui::dialogs::can_share;
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::interaction::focus::takes_focus;
 use crate::ui::stores::{Dialog, I18n, Navigation, Reviewing, Screen, TableStore};
 
@@ -107,16 +107,16 @@ fn FinaleActions() -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     let (game, reviewing) = (expect_context::<TableStore>(), expect_context::<Reviewing>());
     let share = untrack(|| can_share(game)).then(|| {
-        view! { <Button action=Action::Share name=Key::ActionShare on_press=move |()| navigation.open(Dialog::Share)/> }
+        view! { <Button action=ButtonAction::Share name=Key::ActionShare on_press=move |()| navigation.open(Dialog::Share)/> }
     });
     view! {
         <div class="finale-actions">
-            <Button action=Action::Rematch name=Key::ActionRematch main=true on_press=move |()| game.rematch()/>
-            <Button action=Action::NewMatch name=Key::ActionNewMatch on_press=move |()| navigation.go(Screen::Home)/>
-            <Button action=Action::Review name=Key::ActionReview on_press=move |()| reviewing.show_present()/>
+            <Button action=ButtonAction::Rematch name=Key::ActionRematch main=true on_press=move |()| game.rematch()/>
+            <Button action=ButtonAction::NewMatch name=Key::ActionNewMatch on_press=move |()| navigation.go(Screen::Home)/>
+            <Button action=ButtonAction::Review name=Key::ActionReview on_press=move |()| reviewing.show_present()/>
             {share}
             <ScoresButton/>
-            <Button action=Action::Export name=Key::ActionExport on_press=move |()| game.export()/>
+            <Button action=ButtonAction::Export name=Key::ActionExport on_press=move |()| game.export()/>
         </div>
     }
 }

@@ -14,8 +14,8 @@ use super::scores::plain;
 use super::sheets::PastSheets;
 use crate::browser::{archive, dom};
 use crate::ui::components::{Button, IconButton, PanelScreen, Rows, Sure, When};
-use crate::ui::interaction::action::Action;
-use crate::ui::stores::{I18n, Navigation, OpenMatch, Reviewed, Reviewing, SavedMatches, Screen, called};
+use crate::ui::interaction::action::ButtonAction;
+use crate::ui::stores::{I18n, MatchToReview, Navigation, OpenMatch, Reviewing, SavedMatches, Screen, called};
 use rami_record::json::Json;
 
 /// The number of matches on a page.
@@ -111,7 +111,7 @@ pub fn HistoryScreen() -> impl IntoView {
             <When when=Signal::derive(move || open.with(|open| !open.is_empty()))><UnderWay open/></When>
             <FinishedMatches listed/>
             <PastSheets/>
-            <Button action=Action::Statistics name=Key::ActionStatistics
+            <Button action=ButtonAction::Statistics name=Key::ActionStatistics
                 on_press=move |()| navigation.visit(Screen::Statistics)/>
         </PanelScreen>
     }
@@ -144,11 +144,11 @@ fn StillOpen(found: OpenMatch, open: RwSignal<Vec<OpenMatch>>) -> impl IntoView 
     view! {
         <li class="past">
             <OpenMatchButton found class="past-main"/>
-            <IconButton drawing="close" label=i18n.text(Key::ActionDelete) action=Some(Action::Delete)
+            <IconButton drawing="close" label=i18n.text(Key::ActionDelete) action=Some(ButtonAction::Delete)
                 on_press=move |()| asks.update(|asks| *asks = !*asks)/>
             <When when=Signal::derive(move || asks.get())>
-                <Sure asked=i18n.text(Key::HistoryGiveUpSure).to_string() yes=(Action::DeleteSure, Key::ActionDelete)
-                    no=Action::DeleteCancel asks on_yes=delete/>
+                <Sure asked=i18n.text(Key::HistoryGiveUpSure).to_string() yes=(ButtonAction::DeleteSure, Key::ActionDelete)
+                    no=ButtonAction::DeleteCancel asks on_yes=delete/>
             </When>
         </li>
     }
@@ -170,7 +170,7 @@ fn FinishedMatches(listed: Listed) -> impl IntoView {
                 <p class="panel-note">{i18n.text(Key::HistoryFailed)}</p>
             </When>
             <When when=Signal::derive(move || listed.is(State::More))>
-                <Button action=Action::More name=Key::ActionMore on_press=move |()| listed.more()/>
+                <Button action=ButtonAction::More name=Key::ActionMore on_press=move |()| listed.more()/>
             </When>
         </section>
     }
@@ -186,11 +186,11 @@ fn Past(summary: Summary, listed: Listed) -> impl IntoView {
     view! {
         <li class="past" class:is-won=won data-variant=variant>
             <PastMatch summary/>
-            <IconButton drawing="close" label=i18n.text(Key::ActionDelete) action=Some(Action::DeleteMatch)
+            <IconButton drawing="close" label=i18n.text(Key::ActionDelete) action=Some(ButtonAction::DeleteMatch)
                 on_press=move |()| asks.update(|asks| *asks = !*asks)/>
             <When when=Signal::derive(move || asks.get())>
-                <Sure asked=i18n.text(Key::HistoryDeleteSure).to_string() yes=(Action::DeleteSure, Key::ActionDelete)
-                    no=Action::DeleteCancel asks on_yes=move |()| listed.delete(id, saved)/>
+                <Sure asked=i18n.text(Key::HistoryDeleteSure).to_string() yes=(ButtonAction::DeleteSure, Key::ActionDelete)
+                    no=ButtonAction::DeleteCancel asks on_yes=move |()| listed.delete(id, saved)/>
             </When>
         </li>
     }
@@ -212,7 +212,7 @@ fn PastMatch(summary: Summary) -> impl IntoView {
         |seat: Seat| format!("{}\u{a0}{}", i18n.shown_name(given(&summary.seats[seat])), plain(summary.totals[seat]));
     let others: Vec<String> = summary.other_seats().map(other).collect();
     view! {
-        <button type="button" class="past-main" data-action=Action::Review.id()
+        <button type="button" class="past-main" data-action=ButtonAction::Review.id()
             on:click=move |_| review_past(reviewing, id)
         >
             <span class="past-about">
@@ -239,7 +239,7 @@ pub(super) fn review_past(reviewing: Reviewing, id: u64) {
         let saved = archive::load(id).await.ok().flatten().and_then(|text| Saved::from_json(&text).ok());
         reviewing.show(
             id,
-            saved.map(|saved| Reviewed {
+            saved.map(|saved| MatchToReview {
                 record: saved.record().clone(),
                 own: saved.own_seat(),
                 alone: true,

@@ -15,8 +15,8 @@ use link::HomeLink;
 pub use standing::StandingScreen;
 
 use super::languages::Languages;
-use crate::ui::components::{Button, Fan, LazyList, MenuButton, Notice, follow};
-use crate::ui::interaction::action::Action;
+use crate::ui::components::{Button, Fan, LazyList, MenuButton, Notice, open_link};
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::interaction::keymap;
 use crate::ui::stores::{
     HomeList, I18n, Navigation, Preferences, Screen, Seating, Stores, TableStore, allowed, called, kept_set,
@@ -61,7 +61,7 @@ fn Link(link: HomeLink, name: Key, #[prop(default = "button")] class: &'static s
     view! {
         <a class=class href=link.address(preferences) data-action=link.action().id()
             title=move || keymap::title_of(i18n, link.action(), name)
-            on:click=move |event| follow(&event, || link.take(stores))
+            on:click=move |event| open_link(&event, || link.carry_out(stores))
         >
             {i18n.text(name)}
         </a>
@@ -81,7 +81,7 @@ fn Start() -> impl IntoView {
     let line = i18n.say(&line.number("n", seating.players as i64 - 1));
     let resume = under_way.then(|| {
         view! {
-            <Button action=Action::Resume class="button is-main start-button" name=Key::SetupResume
+            <Button action=ButtonAction::Resume class="button is-main start-button" name=Key::SetupResume
                 on_press=move |()| navigation.go(Screen::Table)/>
             <p class="start-line">{resumed(game, i18n)}</p>
         }
@@ -143,7 +143,7 @@ fn GameCard(id: &'static str) -> impl IntoView {
     let link = HomeLink::SetUp(id);
     view! {
         <a class="game-card" href=link.address(preferences) data-action=link.action().id() data-variant=id
-            on:click=move |event| follow(&event, || link.take(stores))
+            on:click=move |event| open_link(&event, || link.carry_out(stores))
         >
             <b>{i18n.variant_name(id)}</b>
             <small>{about}</small>

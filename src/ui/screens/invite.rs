@@ -5,7 +5,7 @@ use rami_model::text::{Key, Message};
 
 use crate::browser::peer;
 use crate::ui::components::{Button, CodeField, CodeScanner, InvitationCode, NoCameraNote, PanelScreen, field};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::joint::{InvitationView, InviteState};
 use crate::ui::stores::{I18n, Joint, Notices, Screen, stay_awake};
 
@@ -47,7 +47,7 @@ fn Begin() -> impl IntoView {
                 on:change=move |event| bots.set(field(&event).checked())/>
         </label>
         <div class="panel-actions">
-            <Button action=Action::Start name=Key::ActionStart main=true on_press=move |()| joint.begin(bots.get_untracked())/>
+            <Button action=ButtonAction::Start name=Key::ActionStart main=true on_press=move |()| joint.start_match(bots.get_untracked())/>
         </div>
     }
 }
@@ -62,7 +62,7 @@ fn Seats() -> impl IntoView {
             <For each=move || joint.invitations() key=|shown| shown.clone()
                 children=move |shown| view! { <SeatCode shown/> }/>
         </div>
-        <CodeScanner instead=Key::ScanReplyInstead take=move |text: String| joint.take_reply(&text)/>
+        <CodeScanner instead=Key::ScanReplyInstead take=move |text: String| joint.accept_reply(&text)/>
     }
 }
 
@@ -86,19 +86,19 @@ fn SeatCode(shown: InvitationView) -> impl IntoView {
         let reply = i18n.say(&Message::new(Key::JointReply).text("name", name.clone()));
         view! {
             <InvitationCode code label/>
-            <CodeField name="reply" label=reply take=move |text: String| joint.take_reply(&text)/>
+            <CodeField name="reply" label=reply take=move |text: String| joint.accept_reply(&text)/>
         }
     });
     let again = (state != InviteState::Here).then(|| {
         view! {
-            <Button action=Action::NewCode name=Key::ActionNewCode on_press=move |()| joint.invite(seat)/>
+            <Button action=ButtonAction::NewCode name=Key::ActionNewCode on_press=move |()| joint.invite(seat)/>
         }
     });
     let stand_in = (state == InviteState::Away || joint.has_begun() && state != InviteState::Here).then(|| {
         let key = if bot_plays { Key::JointNoBot } else { Key::JointLetBot };
         view! {
             {bot_plays.then(|| view! { <p>{i18n.text(Key::JointBotPlays)}</p> })}
-            <Button action=Action::LetBot name=key on_press=move |()| joint.let_bot_play(seat, !bot_plays)/>
+            <Button action=ButtonAction::LetBot name=key on_press=move |()| joint.let_bot_play(seat, !bot_plays)/>
         }
     });
     view! {

@@ -9,7 +9,7 @@ use crate::browser::{dom, peer};
 use crate::ui::components::{
     CodeField, CodeScanner, FaceKeys, NoCameraNote, PanelScreen, PersonChip, Recreate, ReplyCode, field,
 };
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::joint::JoinStep;
 use crate::ui::stores::{I18n, Joint, Screen, SheetStore, stay_awake};
 
@@ -57,7 +57,7 @@ fn Step(joining: JoinStep) -> impl IntoView {
 #[component]
 fn SeekInvitation() -> impl IntoView {
     let (i18n, joint) = (expect_context::<I18n>(), expect_context::<Joint>());
-    let take = move |text: String| joint.take_invitation(&text);
+    let take = move |text: String| joint.accept_invitation(&text);
     view! {
         <p>{i18n.text(Key::JointSeek)}</p>
         <CodeField name="invitation" label=i18n.text(Key::JointInvitation).to_string() take/>
@@ -105,7 +105,7 @@ fn AskName() -> impl IntoView {
                     on:input=move |event| name.set(field(&event).value())/>
             </label>
             <FaceKeys chosen=drawn hue_of=|face| face % HUES on_choose=move |face| drawn.set(face)/>
-            <button type="submit" class="button is-main" data-action=Action::Join.id()>{i18n.text(Key::ActionJoin)}</button>
+            <button type="submit" class="button is-main" data-action=ButtonAction::Join.id()>{i18n.text(Key::ActionJoin)}</button>
         </form>
     }
 }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rami_model::text::{self, Key};
 
-use crate::ui::components::follow;
+use crate::ui::components::open_link;
 use crate::ui::stores::I18n;
 
 /// All languages, with the present one marked.
@@ -15,7 +15,7 @@ pub fn Languages() -> impl IntoView {
         view! {
             <a href=format!("./?lang={code}") lang=code hreflang=code data-language=code
                 aria-current=(code == spoken).then_some("true")
-                on:click=move |event| follow(&event, || i18n.choose_language(code.to_string()))
+                on:click=move |event| open_link(&event, || i18n.choose_language(code.to_string()))
             >
                 {name}
             </a>

@@ -7,7 +7,7 @@ use rami_model::view_models::variant_name;
 use rami_record::given;
 
 use crate::ui::components::{Rows, When};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{I18n, OpenMatch, SavedMatches, TableStore, called};
 
 /// The most matches under way that are offered beside the one at the table. The history has them all.
@@ -59,7 +59,7 @@ pub fn OpenMatchButton(found: OpenMatch, class: &'static str) -> impl IntoView {
     let others = other_seats(found.own, found.seats.len());
     let others: Vec<String> = others.map(|seat| i18n.shown_name(given(&found.seats[seat]))).collect();
     view! {
-        <button type="button" class=class data-action=Action::Continue.id() data-variant=found.rules.variant
+        <button type="button" class=class data-action=ButtonAction::Continue.id() data-variant=found.rules.variant
             on:click=move |_| game.go_on_with(id)
         >
             <b>{line}</b>

@@ -16,7 +16,7 @@ pub use picker::{PeoplePicker, dealer_of};
 
 use crate::browser::{dom, storage};
 use crate::ui::components::{Button, FaceKeys, FaceOf, PanelScreen, PersonChip, Recreate, Rows, Sure, When, field};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{I18n, SavedMatches, Screen, SheetStore};
 
 /// The people of this device.
@@ -105,7 +105,7 @@ fn Row(
     };
     let row = view! {
         <li class="past person" data-person=id.to_string()>
-            <button type="button" class="past-main" data-action=Action::Person.id()
+            <button type="button" class="past-main" data-action=ButtonAction::Person.id()
                 aria-expanded=move || is_open().to_string()
                 on:click=move |_| open.update(|open| *open = (*open != Some(id)).then_some(id))
             >
@@ -205,10 +205,10 @@ fn Change(
             on_choose=move |other| draw(|person, face| person.face = face, other)/>
         <div class="face-keys" role="group" aria-label=i18n.text(Key::PeopleHues)>{hues.collect_view()}</div>
         <MergeInto person results merged/>
-        <Button action=Action::Forget class="button is-quiet is-small" name=Key::PeopleForget
+        <Button action=ButtonAction::Forget class="button is-quiet is-small" name=Key::PeopleForget
             on_press=move |()| asks.set(true)/>
         <When when=Signal::derive(move || asks.get())>
-            <Sure asked=sure() yes=(Action::DeleteSure, Key::PeopleForget) no=Action::DeleteCancel asks
+            <Sure asked=sure() yes=(ButtonAction::DeleteSure, Key::PeopleForget) no=ButtonAction::DeleteCancel asks
                 on_yes=forget/>
         </When>
     }
@@ -236,7 +236,7 @@ fn Rename(person: Memo<Person>) -> impl IntoView {
         }>
             <input maxlength=LONGEST_NAME.to_string() autocomplete="off" aria-label=i18n.text(Key::PeopleName)
                 prop:value=shown on:input=move |event| written.set(Some(field(&event).value()))/>
-            <button type="submit" class="button is-small" data-action=Action::Rename.id()>{i18n.text(Key::PeopleRename)}</button>
+            <button type="submit" class="button is-small" data-action=ButtonAction::Rename.id()>{i18n.text(Key::PeopleRename)}</button>
         </form>
         <When when=Signal::derive(move || refused.get().is_some())>
             <p class="entry-error" role="alert">{move || refused.get().map(|key| i18n.text(key))}</p>

@@ -12,8 +12,8 @@ use rami_model::view_models::{
 
 use super::days::send_or_copy;
 use crate::browser::{archive, dom};
-use crate::ui::components::{Button, Chart, Choice, Offer, PanelScreen, Recreate, points_of};
-use crate::ui::interaction::action::Action;
+use crate::ui::components::{Button, Chart, Choice, ChoiceOffer, PanelScreen, Recreate, points_of};
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{I18n, Notices, ProblemStore, Screen, id_of_day};
 
 /// The screen.
@@ -71,7 +71,7 @@ fn Today() -> impl IntoView {
     let send = move || {
         answered().map(|answered| {
             view! {
-                <Button action=Action::ShareProblem class="link" name=Key::DaysShare
+                <Button action=ButtonAction::ShareProblem class="link" name=Key::DaysShare
                     on_press=move |()| share_day(i18n, notices, today, &answered, streak())/>
             }
         })
@@ -84,8 +84,8 @@ fn Today() -> impl IntoView {
                 <h2 id="problem-today-title">{i18n.text(Key::ProblemToday)}</h2>
                 <p>{said} " " {send}</p>
             </div>
-            <Button action=Action::ProblemToday main=true name=Key::ProblemSolve
-                on_press=move |()| problems.begin_today()/>
+            <Button action=ButtonAction::ProblemToday main=true name=Key::ProblemSolve
+                on_press=move |()| problems.open_today()/>
         </section>
     }
 }
@@ -142,7 +142,7 @@ fn Games(games: Vec<String>) -> impl IntoView {
     let (i18n, problems) = (expect_context::<I18n>(), expect_context::<ProblemStore>());
     let offers = games.into_iter().map(|id| {
         let name = game_named(i18n, &id);
-        Offer::named(id, name)
+        ChoiceOffer::named(id, name)
     });
     view! {
         <div class="filters">
@@ -166,7 +166,7 @@ fn Themes(rows: Vec<ThemeRow>) -> impl IntoView {
         <div class="problem-themes">
             <div class="panel-actions">
                 {said}
-                <Button action=Action::NextProblem name=Key::ProblemNext on_press=move |()| problems.begin_next(None)/>
+                <Button action=ButtonAction::NextProblem name=Key::ProblemNext on_press=move |()| problems.open_next(None)/>
             </div>
             {rows.into_iter().map(|row| view! { <Theme row/> }).collect_view()}
         </div>
@@ -187,8 +187,8 @@ fn Theme(row: ThemeRow) -> impl IntoView {
                 <small>{i18n.say(&count)}</small>
             </header>
             <ul aria-label=name>{row.problems.into_iter().map(|problem| view! { <Chip problem/> }).collect_view()}</ul>
-            <Button action=Action::ThemeProblem class="button is-small" name=Key::ProblemSolve
-                on_press=move |()| problems.begin_next(Some(theme))/>
+            <Button action=ButtonAction::ThemeProblem class="button is-small" name=Key::ProblemSolve
+                on_press=move |()| problems.open_next(Some(theme))/>
         </section>
     }
 }
@@ -208,8 +208,8 @@ fn Chip(problem: ListedProblem) -> impl IntoView {
     let begun = id.clone();
     view! {
         <li>
-            <button type="button" class="problem-chip" data-action=Action::Problem.id() data-problem=id data-state=state.id()
-                title=name.clone() aria-label=name on:click=move |_| problems.begin(begun.clone())
+            <button type="button" class="problem-chip" data-action=ButtonAction::Problem.id() data-problem=id data-state=state.id()
+                title=name.clone() aria-label=name on:click=move |_| problems.open(begun.clone())
             >
                 {number.to_string()}
             </button>

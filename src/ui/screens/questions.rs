@@ -7,7 +7,7 @@ use rami_model::view_models::{Answer, Difference, FoundRules, Inquiry, Question,
 use rami_record::ChosenRules;
 
 use crate::ui::components::{Button, Explained, Fan, PanelScreen, Recreate, When};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{I18n, Preferences, Screen, Seating, Stores, TableStore, players_of};
 
 /// The most questions that are used to explain how the rules found differ from the most similar ones.
@@ -37,9 +37,9 @@ pub fn QuestionsScreen() -> impl IntoView {
             <p class="panel-note" role="status" data-zone="fits" data-count=move || fits().to_string()>{said}</p>
             <div class="panel-actions">
                 <When when=Signal::derive(move || inquiry.with(|inquiry| !inquiry.is_empty()))>
-                    <Button action=Action::AskBefore name=Key::QuestionBack
+                    <Button action=ButtonAction::AskBefore name=Key::QuestionBack
                         on_press=move |()| inquiry.update(Inquiry::take_back)/>
-                    <Button action=Action::AskAgain class="button is-quiet" name=Key::QuestionAgain
+                    <Button action=ButtonAction::AskAgain class="button is-quiet" name=Key::QuestionAgain
                         on_press=move |()| inquiry.set(Inquiry::default())/>
                 </When>
             </div>
@@ -56,7 +56,7 @@ fn AskedQuestion(inquiry: RwSignal<Inquiry>, question: &'static Question) -> imp
         let cards = given.cards.split(' ').filter_map(|card| card.parse().ok()).collect::<Vec<_>>();
         let drawn = (!cards.is_empty()).then(|| view! { <Fan class="answer-cards" cards/> });
         view! {
-            <button type="button" class="button answer" data-action=Action::Answer.id() data-answer=given.id
+            <button type="button" class="button answer" data-action=ButtonAction::Answer.id() data-answer=given.id
                 on:click=move |_| answer(Some(given.id))
             >
                 <span>{question.answer_text(given).map(|text| i18n.text(text))}</span>
@@ -68,7 +68,7 @@ fn AskedQuestion(inquiry: RwSignal<Inquiry>, question: &'static Question) -> imp
         <h2 class="question-text">{question.text().map(|text| view! { <Explained text=i18n.text(text).to_string()/> })}</h2>
         <div class="answers">
             {question.answers.iter().map(offered).collect_view()}
-            <button type="button" class="button is-quiet answer" data-action=Action::Answer.id() data-answer="unknown"
+            <button type="button" class="button is-quiet answer" data-action=ButtonAction::Answer.id() data-answer="unknown"
                 on:click=move |_| answer(None)
             >
                 {i18n.text(Key::QuestionUnknown)}
@@ -108,8 +108,8 @@ fn FoundRules(now: Inquiry) -> impl IntoView {
         {same}
         {differs}
         <div class="panel-actions">
-            <Button action=Action::Play main=true name=Key::QuestionPlay on_press=play/>
-            <Button action=Action::ChangeRules name=Key::QuestionChange on_press=change/>
+            <Button action=ButtonAction::Play main=true name=Key::QuestionPlay on_press=play/>
+            <Button action=ButtonAction::ChangeRules name=Key::QuestionChange on_press=change/>
         </div>
     }
 }

@@ -14,7 +14,7 @@ use web_sys::KeyboardEvent;
 use super::luck::LuckOfReview;
 use crate::browser::dom::find;
 use crate::ui::components::{PanelScreen, Recreate};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{I18n, Judging, LuckNow, Reviewing, Screen, Stores};
 use comment::Comment;
 use position::{Moves, Position};
@@ -132,19 +132,19 @@ fn Controls() -> impl IntoView {
         <div class="review-controls">
             <Slider/>
             <span class="review-place" role="status">{move || i18n.say(&place(reviewing, reviewing.step()))}</span>
-            <Step action=Action::First sign="\u{21e4}" name=Key::ReviewFirst idle=is_first
+            <Step action=ButtonAction::First sign="\u{21e4}" name=Key::ReviewFirst idle=is_first
                 go=|reviewing| reviewing.go(0)/>
-            <Step action=Action::PreviousDecision sign="\u{21d0}" name=Key::ReviewPreviousDecision
+            <Step action=ButtonAction::PreviousDecision sign="\u{21d0}" name=Key::ReviewPreviousDecision
                 idle=|reviewing| reviewing.previous_decision().is_none()
                 go=|reviewing| go_to(reviewing, Reviewing::previous_decision)/>
-            <Step action=Action::Previous sign="\u{2190}" name=Key::ReviewPrevious idle=is_first
+            <Step action=ButtonAction::Previous sign="\u{2190}" name=Key::ReviewPrevious idle=is_first
                 go=|reviewing| reviewing.go(reviewing.step_untracked().saturating_sub(1))/>
-            <Step action=Action::Next sign="\u{2192}" name=Key::ReviewNext idle=is_last
+            <Step action=ButtonAction::Next sign="\u{2192}" name=Key::ReviewNext idle=is_last
                 go=|reviewing| reviewing.go(reviewing.step_untracked() + 1)/>
-            <Step action=Action::NextDecision sign="\u{21d2}" name=Key::ReviewNextDecision
+            <Step action=ButtonAction::NextDecision sign="\u{21d2}" name=Key::ReviewNextDecision
                 idle=|reviewing| reviewing.next_decision().is_none()
                 go=|reviewing| go_to(reviewing, Reviewing::next_decision)/>
-            <Step action=Action::Last sign="\u{21e5}" name=Key::ReviewLast idle=is_last
+            <Step action=ButtonAction::Last sign="\u{21e5}" name=Key::ReviewLast idle=is_last
                 go=|reviewing| reviewing.go(usize::MAX)/>
             <Deals/>
         </div>
@@ -154,7 +154,7 @@ fn Controls() -> impl IntoView {
 /// A button that shows another position.
 #[component]
 fn Step(
-    action: Action,
+    action: ButtonAction,
     sign: &'static str,
     name: Key,
     /// Whether the button has no effect now.
@@ -196,7 +196,7 @@ fn Deal(
         reviewing.with_untracked(|review| review.positions().get(step).map_or(0, |position| position.deal)) == deal
     };
     view! {
-        <button type="button" class="button is-step" data-action=Action::Deal.id()
+        <button type="button" class="button is-step" data-action=ButtonAction::Deal.id()
             aria-label=i18n.say(&Message::new(Key::ReviewDeal).number("n", deal as i64 + 1))
             aria-current=move || is_shown().then(|| "true".to_string())
             on:click=move |_| reviewing.go(start)

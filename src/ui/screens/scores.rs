@@ -8,7 +8,7 @@ use rami_model::view_models::{Between, Scoreboard, scores, to_beat};
 use crate::ui::components::{
     Avatar, Button, Chart, Icon, PanelScreen, Recreate, ScrollAcross, When, hue, place_of, points_of,
 };
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{Dialog, I18n, Navigation, Screen, TableStore};
 
 /// The share of the limit from which a total is shown as near to it.
@@ -49,13 +49,13 @@ fn Sealed() -> impl IntoView {
     let sealed = move |digits: String| {
         view! {
             <p class="sealed">
-                <button type="button" class="button is-quiet" data-action=Action::Fingerprint.id()
+                <button type="button" class="button is-quiet" data-action=ButtonAction::Fingerprint.id()
                     title=i18n.text(Key::FairTitle) on:click=move |_| verify(())
                 >
                     <Icon name="seal"/>
                     <code>{digits}</code>
                 </button>
-                <Button action=Action::VerifyDeal class="button is-quiet" name=Key::ActionVerify on_press=verify/>
+                <Button action=ButtonAction::VerifyDeal class="button is-quiet" name=Key::ActionVerify on_press=verify/>
             </p>
         }
         .into_any()
@@ -198,7 +198,7 @@ fn CorrectButton(number: usize, title: String, correct: Callback<usize>) -> impl
     let i18n = expect_context::<I18n>();
     let name = i18n.say(&Message::new(Key::SheetCorrectDeal).number("n", number as i64));
     view! {
-        <button type="button" class="link-button" data-action=Action::Correct.id() data-deal=number.to_string()
+        <button type="button" class="link-button" data-action=ButtonAction::Correct.id() data-deal=number.to_string()
             title=name.clone() aria-label=name on:click=move |_| correct.run(number - 1)
         >
             {title}

@@ -6,9 +6,9 @@ use rami_model::table::Sound;
 use rami_model::text::{self, Key};
 
 use crate::browser::sound;
-use crate::ui::components::{Button, Choice, FileButton, Offer, PanelScreen, field};
-use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Archive, I18n, Moving, Preferences, Screen};
+use crate::ui::components::{Button, Choice, ChoiceOffer, FileButton, PanelScreen, field};
+use crate::ui::interaction::action::ButtonAction;
+use crate::ui::stores::{Archive, Copying, I18n, Preferences, Screen};
 
 /// The choice that shows backs of cards in place of names.
 const BACKS: &str = "menu.back";
@@ -90,7 +90,7 @@ pub fn SettingsScreen() -> impl IntoView {
 #[component]
 fn Languages() -> impl IntoView {
     let i18n = expect_context::<I18n>();
-    let offers = text::languages().map(|(code, name)| Offer::language(code, name)).collect();
+    let offers = text::languages().map(|(code, name)| ChoiceOffer::language(code, name)).collect();
     view! {
         <Choice name="lang" title=Key::MenuLanguage offers chosen=move || i18n.language().code().to_string()
             on_choose=move |code: String| i18n.choose_language(code)/>
@@ -122,16 +122,16 @@ where
     view! { <Choice name=texts title offers chosen=move || id(preferences.with(read)).to_string() on_choose=choose/> }
 }
 
-fn offer(i18n: I18n, texts: &str, id: &'static str) -> Offer {
+fn offer(i18n: I18n, texts: &str, id: &'static str) -> ChoiceOffer {
     let name = [".", "-"].iter().find_map(|joint| text::key(&format!("{texts}{joint}{id}")));
     let name = name.map_or("", |key| i18n.text(key));
     let face = match texts {
         BACKS => view! { <Swatch name back=id/> }.into_any(),
         FELTS => view! { <Swatch name felt=id/> }.into_any(),
         PALETTES => view! { <Swatch name palette=id/> }.into_any(),
-        _ => return Offer::named(id, name),
+        _ => return ChoiceOffer::named(id, name),
     };
-    Offer { value: id.into(), face }
+    ChoiceOffer { value: id.into(), face }
 }
 
 /// A small picture of a back of cards, of a felt, or of the suits in their colours.
@@ -202,16 +202,16 @@ fn Volume() -> impl IntoView {
 #[component]
 fn Backup() -> impl IntoView {
     let (i18n, archive) = (expect_context::<I18n>(), expect_context::<Archive>());
-    let moving = expect_context::<Moving>();
+    let copying = expect_context::<Copying>();
     view! {
         <section>
             <h2>{i18n.text(Key::BackupTitle)}</h2>
             <p>{i18n.text(Key::BackupAbout)}</p>
             <div class="panel-actions">
-                <Button action=Action::ExportAll name=Key::BackupExport on_press=move |()| archive.export_all()/>
+                <Button action=ButtonAction::ExportAll name=Key::BackupExport on_press=move |()| archive.export_all()/>
                 <FileButton/>
-                <Button action=Action::MoveEverything name=Key::ActionMoveEverything
-                    on_press=move |()| moving.invite()/>
+                <Button action=ButtonAction::MoveEverything name=Key::ActionMoveEverything
+                    on_press=move |()| copying.invite()/>
             </div>
         </section>
     }

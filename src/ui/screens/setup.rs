@@ -18,9 +18,9 @@ use web_sys::HtmlElement;
 
 use crate::browser::dom;
 use crate::ui::components::{
-    Avatar, Button, Choice, Icon, IconButton, LearnButton, Notice, Offer, Recreate, Segments, When, field,
+    Avatar, Button, Choice, ChoiceOffer, Icon, IconButton, LearnButton, Notice, Recreate, Segments, When, field,
 };
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{
     I18n, Joint, Navigation, Preferences, Screen, Seating, SheetStore, ShownRules, TableStore, allowed, kept_set,
     players_of,
@@ -311,7 +311,7 @@ pub fn SetupScreen() -> impl IntoView {
     view! {
         <main class="felt setup" translate="no" data-screen=Screen::Setup.id()>
             <header class="bar">
-                <IconButton class="pill" drawing="back" label=i18n.text(Key::ActionBack) action=Some(Action::Back)
+                <IconButton class="pill" drawing="back" label=i18n.text(Key::ActionBack) action=Some(ButtonAction::Back)
                     on_press=move |()| navigation.go(Screen::Home)/>
                 <h1 class="setup-title">{move || i18n.variant_name(&draft.variant.get()).to_string()}</h1>
                 <span></span>
@@ -329,13 +329,13 @@ pub fn SetupScreen() -> impl IntoView {
                 </ul>
                 <HouseRules draft/>
                 <div class="setup-ways">
-                    <Button action=Action::Rules name=Key::ActionRules
+                    <Button action=ButtonAction::Rules name=Key::ActionRules
                         on_press=move |()| draft.show_rules(preferences, navigation)/>
                     <LearnButton variant=move |()| draft.variant.get_untracked()/>
                 </div>
             </section>
             <div class="setup-start">
-                <Button action=Action::Start class="button is-main start-button" name=Key::ActionStart
+                <Button action=ButtonAction::Start class="button is-main start-button" name=Key::ActionStart
                     on_press=move |()| draft.start(preferences, game)/>
             </div>
         </main>
@@ -347,7 +347,7 @@ pub fn SetupScreen() -> impl IntoView {
 fn Games(draft: Draft) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let preferences = expect_context::<Preferences>();
-    let offers = variants::ALL.iter().map(|game| Offer::named(game.id, i18n.variant_name(game.id))).collect();
+    let offers = variants::ALL.iter().map(|game| ChoiceOffer::named(game.id, i18n.variant_name(game.id))).collect();
     view! {
         <div class="games" role="group" aria-label=i18n.text(Key::SetupGame)>
             <Segments name="variant" offers chosen=draft.variant
@@ -360,7 +360,7 @@ fn Games(draft: Draft) -> impl IntoView {
 #[component]
 fn Lengths(draft: Draft) -> impl IntoView {
     let i18n = expect_context::<I18n>();
-    let offers = Length::ALL.iter().map(|length| Offer::named(length.id(), i18n.text(length.name()))).collect();
+    let offers = Length::ALL.iter().map(|length| ChoiceOffer::named(length.id(), i18n.text(length.name()))).collect();
     view! {
         <Choice name="length" title=Key::SetupLength offers
             chosen=move || draft.length().map(|length| length.id().to_string()).unwrap_or_default()
@@ -377,7 +377,7 @@ fn Players(
 ) -> impl IntoView {
     let preferences = expect_context::<Preferences>();
     let (min, max) = limits;
-    let offers = (min..=max).map(|count| Offer::named(count.to_string(), count.to_string())).collect();
+    let offers = (min..=max).map(|count| ChoiceOffer::named(count.to_string(), count.to_string())).collect();
     view! {
         <Choice name="players" title=Key::SetupPlayers offers chosen=move || draft.players.get().to_string()
             on_choose=move |count: String| {
@@ -393,7 +393,7 @@ fn Players(
 fn Levels(draft: Draft) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let name = |level: OfferedLevel| level_name(level.id()).map_or("", |key| i18n.text(key));
-    let offers = OfferedLevel::ALL.iter().map(|&level| Offer::named(level.id(), name(level))).collect();
+    let offers = OfferedLevel::ALL.iter().map(|&level| ChoiceOffer::named(level.id(), name(level))).collect();
     view! {
         <Choice name="level" title=Key::SetupLevel offers chosen=move || draft.level.get().id().to_string()
             on_choose=move |id: String| draft.level.set(id.parse().unwrap_or_default())/>
@@ -463,7 +463,7 @@ fn Kind(draft: Draft, seat: usize) -> impl IntoView {
     let kind = move || draft.kind(seat);
     let drawing = move || Some(if kind() == SeatKind::Bot { "bot" } else { "person" });
     view! {
-        <button type="button" class="button is-kind" data-action=Action::Kind.id()
+        <button type="button" class="button is-kind" data-action=ButtonAction::Kind.id()
             aria-label=i18n.say(&Message::new(Key::SetupSeatKind).number("n", seat as i64 + 1))
             aria-pressed=move || (kind() != SeatKind::Bot).to_string()
             title=move || i18n.text(kind().name()).to_string()

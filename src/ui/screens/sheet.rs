@@ -13,7 +13,7 @@ use rami_record::Decision;
 
 use crate::browser::{dom, share};
 use crate::ui::components::{Button, PanelScreen, Recreate, When};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{I18n, Navigation, Notices, Screen, SheetStore, called, stay_awake};
 use draft::EntryDraft;
 use ending::Ending;
@@ -89,15 +89,15 @@ fn Stopped(deal: usize, why: Message, draft: EntryDraft) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let remove_rest = move |()| {
         draft.store.update(ScoreSheet::remove_rest);
-        draft.begin();
+        draft.start_entry();
     };
     view! {
         <div class="panel-alert" role="alert">
             <p tabindex="-1">{i18n.say(&Message::new(Key::SheetStopped).number("n", deal as i64 + 1))} " " {i18n.say(&why)}</p>
             <div class="panel-actions">
-                <Button action=Action::Correct main=true name=Key::SheetCorrect
+                <Button action=ButtonAction::Correct main=true name=Key::SheetCorrect
                     on_press=move |()| draft.correct(deal)/>
-                <Button action=Action::RemoveRest name=Key::SheetRemoveRest
+                <Button action=ButtonAction::RemoveRest name=Key::SheetRemoveRest
                     on_press=remove_rest/>
             </div>
         </div>
@@ -122,9 +122,9 @@ fn Rebuy(seat: usize, offer: rami_model::view_models::RebuyOffer) -> impl IntoVi
         <div class="panel-alert" role="group" data-seat=seat.to_string()>
             <p tabindex="-1">{i18n.say(&said)}</p>
             <div class="panel-actions">
-                <Button action=Action::Rebuy main=true name=Key::SheetRebuyYes
+                <Button action=ButtonAction::Rebuy main=true name=Key::SheetRebuyYes
                     on_press=move |()| answer(Decision::Rebuy(seat))/>
-                <Button action=Action::Leave name=Key::SheetRebuyNo on_press=move |()| answer(Decision::Leave(seat))/>
+                <Button action=ButtonAction::Leave name=Key::SheetRebuyNo on_press=move |()| answer(Decision::Leave(seat))/>
             </div>
         </div>
     }
@@ -138,7 +138,7 @@ fn SheetActions(shown: Memo<Option<Shown>>, draft: EntryDraft) -> impl IntoView 
     let may_take_back = move || store.current().is_some_and(|sheet| sheet.may_take_back());
     let take_back = move |()| {
         store.update(ScoreSheet::take_back);
-        draft.begin();
+        draft.start_entry();
     };
     let is_written = move || shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.number > 1));
     let text = move || {
@@ -161,15 +161,15 @@ fn SheetActions(shown: Memo<Option<Shown>>, draft: EntryDraft) -> impl IntoView 
     view! {
         <div class="panel-actions panel-ways">
             <When when=Signal::derive(may_take_back)>
-                <Button action=Action::TakeBack name=Key::SheetTakeBack on_press=take_back/>
+                <Button action=ButtonAction::TakeBack name=Key::SheetTakeBack on_press=take_back/>
             </When>
             <When when=Signal::derive(is_written)>
-                <Button action=Action::Print class="button is-quiet" name=Key::SheetPrint
+                <Button action=ButtonAction::Print class="button is-quiet" name=Key::SheetPrint
                     on_press=move |()| dom::sure(dom::window().print())/>
-                <Button action=Action::Copy class="button is-quiet" name=Key::SheetCopy on_press=copy/>
-                <Button action=Action::ExportCsv class="button is-quiet" name=Key::StatsCsv on_press=export/>
+                <Button action=ButtonAction::Copy class="button is-quiet" name=Key::SheetCopy on_press=copy/>
+                <Button action=ButtonAction::ExportCsv class="button is-quiet" name=Key::StatsCsv on_press=export/>
             </When>
-            <Button action=Action::Sheets class="button is-quiet" name=Key::SheetAll
+            <Button action=ButtonAction::Sheets class="button is-quiet" name=Key::SheetAll
                 on_press=move |()| navigation.go(Screen::Sheets)/>
         </div>
     }

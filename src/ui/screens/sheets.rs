@@ -10,7 +10,7 @@ use rami_model::text::{Key, Message};
 use super::sheet::title_of;
 use crate::browser::dom;
 use crate::ui::components::{Button, FaceOf, IconButton, PanelScreen, Recreate, Rows, Sure, When};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{I18n, Navigation, Notices, Screen, SheetStore};
 
 /// The score sheets.
@@ -24,9 +24,9 @@ pub fn SheetsScreen() -> impl IntoView {
         <PanelScreen screen=Screen::Sheets class="history sheets" title=i18n.text(Key::ScoreTitle)>
             <p class="panel-note">{i18n.text(Key::SheetsAbout)}</p>
             <div class="panel-actions">
-                <Button action=Action::NewSheet class="button is-main" name=Key::SheetsNew
+                <Button action=ButtonAction::NewSheet class="button is-main" name=Key::SheetsNew
                     on_press=move |()| navigation.arrive(Screen::NewSheet)/>
-                <Button action=Action::People name=Key::PeopleTitle on_press=move |()| navigation.arrive(Screen::People)/>
+                <Button action=ButtonAction::People name=Key::PeopleTitle on_press=move |()| navigation.arrive(Screen::People)/>
             </div>
             <SheetList name=Key::SheetsOpen over=false sheets/>
             <Evenings/>
@@ -88,11 +88,11 @@ fn Row(
     view! {
         <li class="past" data-sheet=id.to_string() data-variant=variant>
             <SheetButton sheet is_other/>
-            <IconButton drawing="close" label=i18n.text(Key::ActionDelete) action=Some(Action::Delete)
+            <IconButton drawing="close" label=i18n.text(Key::ActionDelete) action=Some(ButtonAction::Delete)
                 on_press=move |()| asks.update(|asks| *asks = !*asks)/>
             <When when=Signal::derive(move || asks.get())>
-                <Sure asked=i18n.text(Key::SheetsDeleteSure).to_string() yes=(Action::DeleteSure, Key::ActionDelete)
-                    no=Action::DeleteCancel asks on_yes=move |()| store.delete(id)/>
+                <Sure asked=i18n.text(Key::SheetsDeleteSure).to_string() yes=(ButtonAction::DeleteSure, Key::ActionDelete)
+                    no=ButtonAction::DeleteCancel asks on_yes=move |()| store.delete(id)/>
             </When>
         </li>
     }
@@ -127,7 +127,7 @@ fn SheetButton(
         }
     };
     view! {
-        <button type="button" class="past-main" data-action=Action::Continue.id() on:click=open>
+        <button type="button" class="past-main" data-action=ButtonAction::Continue.id() on:click=open>
             <span class="past-about">
                 <b>{title_of(i18n, &sheet)}</b>
                 <small>{i18n.say(&line)} " \u{b7} " {i18n.text(Key::SheetsAtTable)}</small>
@@ -162,7 +162,7 @@ fn Evenings() -> impl IntoView {
         };
         view! {
             <li class="past">
-                <button type="button" class="past-main" data-action=Action::Evening.id() on:click=open>
+                <button type="button" class="past-main" data-action=ButtonAction::Evening.id() on:click=open>
                     <span class="past-about">
                         <b>{dom::date_and_time(id, i18n.text(Key::LanguageTag))}</b>
                         <small>{names.join(", ")}</small>
@@ -182,7 +182,7 @@ fn Evenings() -> impl IntoView {
                 view! { <ul>{rows}</ul> }.into_any()
             }/>
             <div class="panel-actions">
-                <Button action=Action::NewEvening name=Key::EveningNew on_press=move |()| navigation.arrive(Screen::NewEvening)/>
+                <Button action=ButtonAction::NewEvening name=Key::EveningNew on_press=move |()| navigation.arrive(Screen::NewEvening)/>
             </div>
         </section>
     }

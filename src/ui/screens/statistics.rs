@@ -8,8 +8,10 @@ use rami_model::view_models::{chance, figures, game_name, level_name, luck_sums,
 
 use super::luck::LuckSums;
 use crate::browser::{archive, dom, storage};
-use crate::ui::components::{Button, Chart, Choice, Offer, PanelScreen, Recreate, ScrollAcross, Sure, When, points_of};
-use crate::ui::interaction::action::Action;
+use crate::ui::components::{
+    Button, Chart, Choice, ChoiceOffer, PanelScreen, Recreate, ScrollAcross, Sure, When, points_of,
+};
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{ExerciseStore, I18n, Judging, SavedMatches, Screen};
 
 /// The state of the screen.
@@ -79,7 +81,7 @@ impl Shown {
     }
 
     /// Notes matches that are judged while they are shown.
-    fn follow(self, judging: Judging) {
+    fn note_judged(self, judging: Judging) {
         Effect::new(move || {
             let Some((id, account)) = judging.latest() else { return };
             self.matches.update(|matches| {
@@ -113,7 +115,7 @@ fn name_of(i18n: I18n, key: Option<Key>, id: &str) -> String {
 pub fn StatisticsScreen() -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let shown = Shown::new();
-    shown.follow(expect_context::<Judging>());
+    shown.note_judged(expect_context::<Judging>());
     view! {
         <PanelScreen screen=Screen::Statistics class="statistics" title=i18n.text(Key::StatsTitle)>
             <When when=Signal::derive(move || shown.has_none())><p class="panel-note">{i18n.text(Key::StatsEmpty)}</p></When>
@@ -159,15 +161,15 @@ fn Filters(shown: Shown) -> impl IntoView {
 }
 
 /// An offer for all values together, and one for each value, given with its name.
-fn offers(i18n: I18n, values: impl Iterator<Item = (String, String)>) -> Vec<Offer> {
+fn offers(i18n: I18n, values: impl Iterator<Item = (String, String)>) -> Vec<ChoiceOffer> {
     let mut known: Vec<(String, String)> = Vec::new();
     for value in values {
         if !known.contains(&value) {
             known.push(value);
         }
     }
-    let every = Offer::named("", i18n.text(Key::StatsAll));
-    std::iter::once(every).chain(known.into_iter().map(|(id, name)| Offer::named(id, name))).collect()
+    let every = ChoiceOffer::named("", i18n.text(Key::StatsAll));
+    std::iter::once(every).chain(known.into_iter().map(|(id, name)| ChoiceOffer::named(id, name))).collect()
 }
 
 /// The sums over the matches that count.
@@ -279,11 +281,11 @@ fn ExportActions(shown: Shown) -> impl IntoView {
     };
     view! {
         <div class="panel-actions">
-            <Button action=Action::ExportCsv name=Key::StatsCsv on_press=export/>
-            <Button action=Action::Reset class="button is-quiet" name=Key::StatsReset
+            <Button action=ButtonAction::ExportCsv name=Key::StatsCsv on_press=export/>
+            <Button action=ButtonAction::Reset class="button is-quiet" name=Key::StatsReset
                 on_press=move |()| shown.asks.set(true)/>
             <When when=Signal::derive(move || shown.asks.get())>
-                <Sure asked=sure() yes=(Action::ResetSure, Key::StatsReset) no=Action::ResetCancel asks=shown.asks
+                <Sure asked=sure() yes=(ButtonAction::ResetSure, Key::StatsReset) no=ButtonAction::ResetCancel asks=shown.asks
                     on_yes=move |()| shown.reset(saved, training)/>
             </When>
         </div>

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use js_sys::futures::spawn_local;
-use rami_devices::moving::Contents;
+use rami_devices::copying::Contents;
 use rami_model::backup::{
     Answers, Backup, Copies, Ended, Finished, History, Incoming, Kept, LuckOf, Merged, Offer, Plan, copy_name,
 };
@@ -13,7 +13,7 @@ use rami_model::table::{Event, Saved, Session};
 use rami_model::text::Key;
 
 use super::{ExerciseStore, I18n, Notices, Preferences, Stores, TableStore, sheets};
-use crate::browser::archive::Luck;
+use crate::browser::archive::StoredLuck;
 use crate::browser::{archive, dom, storage, tabs};
 use rami_record::json::Json;
 
@@ -72,7 +72,7 @@ impl Taking {
 }
 
 /// Reads a copy and replays all its matches. The page responds meanwhile.
-async fn read(text: &str) -> Result<(Incoming, Contents), NoCopy> {
+async fn read_copy(text: &str) -> Result<(Incoming, Contents), NoCopy> {
     if Backup::is_newer(text) {
         return Err(NoCopy::Newer);
     }
@@ -130,7 +130,7 @@ impl Archive {
                     let text = archive::load(summary.id).await.ok().flatten();
                     history.extend(text.and_then(|text| Saved::from_json(&text).ok()));
                     if let Ok((Some(account), known)) = archive::luck(summary.id).await {
-                        let kept = known.and_then(Luck::worked_out);
+                        let kept = known.and_then(StoredLuck::worked_out);
                         luck.push(LuckOf { id: summary.id, account, kept });
                     }
                 }
@@ -224,7 +224,7 @@ impl Archive {
         if unread_in_place() {
             return Err(NoCopy::UnreadHere);
         }
-        let (incoming, contents) = read(text).await?;
+        let (incoming, contents) = read_copy(text).await?;
         let here = self.kept(&incoming.kept).await.map_err(|_| NoCopy::UnreadHere)?;
         let asks_whose = Merged::asks_whose(&here, &incoming, storage::mark());
         Ok(Taking { here, incoming, contents, asks_whose })
@@ -232,7 +232,7 @@ impl Archive {
 
     /// Takes a copy in. Returns what has changed, or `None` if the browser refuses to keep all of it; then this device
     /// is as it was before.
-    pub async fn take_in(self, taking: &Taking, answers: Answers) -> Option<Offer> {
+    pub async fn merge_copy(self, taking: &Taking, answers: Answers) -> Option<Offer> {
         let Merged { kept, offer } = taking.merged(answers);
         let plan = Plan::new(&taking.here, &kept);
         let before = texts_of(&plan).and_then(storage::write_all).ok()?;
@@ -240,7 +240,7 @@ impl Archive {
             before.restore();
             return None;
         }
-        self.follow_plan(plan);
+        self.write_plan(plan);
         // The data that came from a copy has a backup: that copy.
         self.change_copies(|copies| copies.made(dom::now()));
         Some(offer)
@@ -265,12 +265,12 @@ impl Archive {
         let plan = Plan::new(&here, &kept);
         let texts = texts_of(&plan).map(|texts| texts.into_iter().chain(read).collect());
         if texts.and_then(storage::write_all).is_ok() {
-            self.follow_plan(plan);
+            self.write_plan(plan);
         }
     }
 
     /// Shows what a plan has changed.
-    fn follow_plan(self, plan: Plan) {
+    fn write_plan(self, plan: Plan) {
         if plan.matches.contains_key(&self.game.match_id()) {
             self.game.send(Event::TakenOver);
         }
@@ -299,7 +299,7 @@ fn unread_in_place() -> bool {
         storage::DUELS.load_or_set_aside().state,
         storage::DELETED.load_or_set_aside().state,
     ];
-    states.contains(&storage::KeptState::InPlace)
+    states.contains(&storage::LoadState::InPlace)
 }
 
 /// The versions of logs, as this device keeps them.

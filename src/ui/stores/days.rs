@@ -60,7 +60,7 @@ impl Daily {
 
     /// Reads the results again: another tab may have changed them.
     pub fn read_again(self) {
-        self.days.set(self.notices.take(storage::DAYS.load_or_set_aside(), Key::ErrorDays));
+        self.days.set(self.notices.report_unread(storage::DAYS.load_or_set_aside(), Key::ErrorDays));
     }
 
     /// Reads the results again, and lets the champion play the latest day that it has not played yet.

@@ -15,7 +15,7 @@ use rami_model::text::{Key, Message};
 use rami_model::view_models::{ComparedMove, PartingRow, judge, link_refused};
 use rami_record::Record;
 
-use super::{Notices, PageSignal, Reviewed, Reviewing, Screen, Stores};
+use super::{MatchToReview, Notices, PageSignal, Reviewing, Screen, Stores};
 use crate::browser::task::OneTask;
 use crate::browser::worker::BotClient;
 use crate::browser::{dom, storage};
@@ -61,7 +61,7 @@ impl DuelStore {
     /// Creates the store.
     pub fn new(stores: Stores, reviewing: Reviewing) -> Self {
         let notices = stores.notices;
-        let results = notices.take(storage::DUELS.load_or_set_aside(), Key::ErrorDuelsKept);
+        let results = notices.report_unread(storage::DUELS.load_or_set_aside(), Key::ErrorDuelsKept);
         let store = Self {
             results: PageSignal(RwSignal::new(results)),
             shown: PageSignal(RwSignal::new(None)),
@@ -109,7 +109,7 @@ impl DuelStore {
 
     /// Reads what is kept again: a backup or another tab may have changed it.
     pub fn refresh(self) {
-        self.results.set(self.notices.take(storage::DUELS.load_or_set_aside(), Key::ErrorDuelsKept));
+        self.results.set(self.notices.report_unread(storage::DUELS.load_or_set_aside(), Key::ErrorDuelsKept));
     }
 
     fn change<T>(self, change: impl FnOnce(&mut Results) -> T) -> T {
@@ -187,12 +187,12 @@ impl DuelStore {
     pub fn open_link(self, text: &str) {
         dom::forget_fragment();
         match DuelLink::find(text) {
-            Ok(link) => self.take(link),
+            Ok(link) => self.accept(link),
             Err(error) => self.notices.say(link_refused(error)),
         }
     }
 
-    fn take(self, link: DuelLink) {
+    fn accept(self, link: DuelLink) {
         let DuelLink { deals, played, others } = link;
         let name = played.name.clone();
         // The owner may have just played these deals without having shared them.
@@ -330,7 +330,8 @@ impl DuelStore {
             match self.record_of(&deals, &id).await {
                 Some(mut record) => {
                     self.name_seats(&mut record, of_others);
-                    let reviewed = Reviewed { record, own: DUEL_SEAT, alone: true, left_out: Vec::new(), of_others };
+                    let reviewed =
+                        MatchToReview { record, own: DUEL_SEAT, alone: true, left_out: Vec::new(), of_others };
                     self.reviewing.show(0, Some(reviewed));
                 }
                 None => self.notices.say_not_loaded(Key::ErrorDuelReplay),

@@ -88,7 +88,7 @@ impl I18n {
     }
 
     /// Changes the page to the language that was chosen in another tab, which has saved the choice.
-    pub fn follow(self, code: String) {
+    pub fn reload_from_tab(self, code: String) {
         self.speak(code, false);
     }
 

@@ -93,7 +93,7 @@ impl Judging {
         let Some(id) = storage::load_luck() else { return };
         dom::later(LATER, move || {
             if !self.is_at_work() {
-                self.take_up(id);
+                self.judge_unseen(id);
             }
         });
     }
@@ -145,7 +145,7 @@ impl Judging {
             return;
         }
         self.put_aside();
-        self.begin(Job { id, record, own, left_out, is_shown: true });
+        self.start_job(Job { id, record, own, left_out, is_shown: true });
     }
 
     /// Shows no luck, since the match that is shown is somebody else's.
@@ -181,14 +181,14 @@ impl Judging {
         let next = self.waiting.try_update_value(|waiting| (waiting.pop(), waiting.len()));
         if let Some((Some(id), left)) = next {
             self.batch.update(|batch| (batch.at, batch.progress) = (batch.all.saturating_sub(left), [0, 1]));
-            return self.take_up(id);
+            return self.judge_unseen(id);
         }
         self.batch.set(Batch::default());
         self.bots.with_value(BotClient::dismiss);
     }
 
     /// Works out the luck of a match that is not shown. A match that is no longer saved is skipped.
-    fn take_up(self, id: u64) {
+    fn judge_unseen(self, id: u64) {
         spawn_local(async move {
             let saved = archive::load(id).await.ok().flatten().and_then(|text| Saved::from_json(&text).ok());
             match saved {
@@ -196,7 +196,7 @@ impl Judging {
                 Some(_) if self.is_at_work() => self.waiting.update_value(|waiting| waiting.push(id)),
                 Some(saved) => {
                     let (record, own) = (saved.record().clone(), saved.own_seat());
-                    self.begin(Job { id, record, own, left_out: saved.stood_in, is_shown: false });
+                    self.start_job(Job { id, record, own, left_out: saved.stood_in, is_shown: false });
                 }
                 None => {
                     storage::save_luck(None);

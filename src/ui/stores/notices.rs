@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use rami_model::text::{Key, Message};
 
 use super::PageSignal;
-use crate::browser::storage::{Item, Kept, KeptState, StorageRefusal};
+use crate::browser::storage::{LoadState, Loaded, StorageRefusal, StoredItem};
 use crate::browser::update;
 use rami_record::json::Json;
 
@@ -63,21 +63,26 @@ impl Notices {
     }
 
     /// Takes a stored value as it was read. If it could not be read, a notice says so; `what` names it.
-    pub fn take<T>(self, kept: Kept<T>, what: Key) -> T {
+    pub fn report_unread<T>(self, kept: Loaded<T>, what: Key) -> T {
         match kept.state {
-            KeptState::Sound => {}
-            KeptState::SetAside => self.offer_aside(what),
-            KeptState::InPlace => self.trouble(Key::ErrorUnread, true),
+            LoadState::Sound => {}
+            LoadState::SetAside => self.offer_aside(what),
+            LoadState::InPlace => self.trouble(Key::ErrorUnread, true),
         }
         kept.value
     }
 
     /// Changes a stored value and saves it; `what` names it. If the browser refuses, a notice says so. Data that can neither be read nor
     /// set aside is not overwritten.
-    pub fn change<T: Json + Default, R>(self, item: &Item<T>, what: Key, change: impl FnOnce(&mut T) -> R) -> (T, R) {
+    pub fn change<T: Json + Default, R>(
+        self,
+        item: &StoredItem<T>,
+        what: Key,
+        change: impl FnOnce(&mut T) -> R,
+    ) -> (T, R) {
         let kept = item.load_or_set_aside();
-        let may_write = kept.state != KeptState::InPlace;
-        let mut value = self.take(kept, what);
+        let may_write = kept.state != LoadState::InPlace;
+        let mut value = self.report_unread(kept, what);
         let changed = change(&mut value);
         self.written(if may_write { item.save(&value) } else { Err(StorageRefusal::UnreadInPlace) });
         (value, changed)

@@ -7,12 +7,12 @@ use crate::browser::{dom, storage, tabs};
 
 /// Follows what other tabs write to everything that the stores of the lazy module show. The settings and the match at
 /// the table are followed by [`TableStore`](super::TableStore) from the beginning.
-pub fn follow_other_tabs(stores: Stores, sheets: SheetStore, problems: ProblemStore, duels: DuelStore) {
+pub fn listen_to_other_tabs(stores: Stores, sheets: SheetStore, problems: ProblemStore, duels: DuelStore) {
     let daily = expect_context::<Daily>();
     let Stores { saved, training, .. } = stores;
     dom::on_storage(move |key, _, _| {
-        sheets.follow(&key);
-        saved.follow(&key);
+        sheets.reload_from_tab(&key);
+        saved.reload_from_tab(&key);
         if storage::PROBLEMS.is_key(&key) {
             problems.read_again();
         } else if storage::DUELS.is_key(&key) {

@@ -100,7 +100,7 @@ impl Preferences {
     }
 
     /// Takes over the settings that another tab has changed. Returns the language if another one was chosen there.
-    pub fn follow(self, before: &str, now: &str) -> Option<String> {
+    pub fn reload_from_tab(self, before: &str, now: &str) -> Option<String> {
         let [before, now] = [before, now].map(|text| Settings::from_json(text).unwrap_or_default());
         let lang = if now.lang == before.lang { None } else { now.lang.clone() };
         self.set(self.with_unsaved(now));

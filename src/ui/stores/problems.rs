@@ -43,7 +43,7 @@ impl ProblemStore {
     /// Creates the store.
     pub fn new(stores: Stores) -> Self {
         let Stores { game, notices, .. } = stores;
-        let history = notices.take(storage::PROBLEMS.load_or_set_aside(), Key::ErrorProblemsKept);
+        let history = notices.report_unread(storage::PROBLEMS.load_or_set_aside(), Key::ErrorProblemsKept);
         Self {
             index: PageSignal(RwSignal::new(None)),
             files: PageSignal(RwSignal::new(BTreeMap::new())),
@@ -93,7 +93,7 @@ impl ProblemStore {
 
     /// Reads what is kept again: a backup or another tab may have changed it.
     pub fn read_again(self) {
-        self.history.set(self.notices.take(storage::PROBLEMS.load_or_set_aside(), Key::ErrorProblemsKept));
+        self.history.set(self.notices.report_unread(storage::PROBLEMS.load_or_set_aside(), Key::ErrorProblemsKept));
     }
 
     /// Reads what is kept again, and loads the index and the problems listed.
@@ -122,15 +122,15 @@ impl ProblemStore {
     }
 
     /// Begins the problem that an address asks for.
-    pub fn begin_asked(self, asked: ProblemAsked) {
+    pub fn open_asked(self, asked: ProblemAsked) {
         match asked {
-            ProblemAsked::Today => self.begin_today(),
-            ProblemAsked::Id(id) => self.begin(id),
+            ProblemAsked::Today => self.open_today(),
+            ProblemAsked::Id(id) => self.open(id),
         }
     }
 
     /// Begins the problem of the day.
-    pub fn begin_today(self) {
+    pub fn open_today(self) {
         spawn_local(async move {
             let Some(index) = self.load_index().await else { return };
             match id_of_day(&index, dom::today()) {
@@ -141,13 +141,13 @@ impl ProblemStore {
     }
 
     /// Begins a problem by its identifier among those of all games.
-    pub fn begin(self, id: String) {
+    pub fn open(self, id: String) {
         self.theme.set_value(None);
         self.start(id);
     }
 
     /// Begins the next problem of the game listed: of a theme, if one is given.
-    pub fn begin_next(self, theme: Option<ProblemTheme>) {
+    pub fn open_next(self, theme: Option<ProblemTheme>) {
         self.theme.set_value(theme);
         let file = self.shown.get_untracked().and_then(|shown| self.loaded(&shown));
         if let Some(id) = file.and_then(|file| self.next_in(&file, None)) {

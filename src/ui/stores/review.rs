@@ -16,7 +16,7 @@ use crate::browser::task::OneTask;
 use crate::browser::worker::BotClient;
 
 /// A match to be reviewed.
-pub struct Reviewed {
+pub struct MatchToReview {
     pub record: Record,
     /// The player's own seat.
     pub own: Seat,
@@ -75,7 +75,7 @@ impl Reviewing {
 
     /// Shows the review of a match, from its beginning. Without a readable record, an error is shown. `id` is the match's
     /// identifier on this device, 0 if it has none.
-    pub fn show(self, id: u64, reviewed: Option<Reviewed>) {
+    pub fn show(self, id: u64, reviewed: Option<MatchToReview>) {
         let left_out = reviewed.as_ref().map(|reviewed| reviewed.left_out.clone()).unwrap_or_default();
         let of_others = reviewed.as_ref().is_some_and(|reviewed| reviewed.of_others);
         match reviewed.and_then(|reviewed| Review::new(reviewed.record, reviewed.own, reviewed.alone).ok()) {
@@ -96,7 +96,7 @@ impl Reviewing {
 
     /// Shows the review of the match at the table.
     pub fn show_present(self) {
-        let reviewed = |session: &Session| Reviewed {
+        let reviewed = |session: &Session| MatchToReview {
             record: session.game().record().clone(),
             own: session.own_seat(),
             alone: session.people().len() == 1,

@@ -70,7 +70,7 @@ impl SavedMatches {
     }
 
     /// Takes note of what another tab has written, if it is a match.
-    pub(super) fn follow(self, key: &str) {
+    pub(super) fn reload_from_tab(self, key: &str) {
         let id = key.rsplit('.').next().and_then(|id| id.parse().ok());
         if id.is_some_and(|id| storage::MATCHES.is_key(id, key)) {
             self.changed.notify();

@@ -32,8 +32,8 @@ pub struct SheetStore {
 impl SheetStore {
     /// Creates the store with the stored data.
     pub fn new(notices: Notices) -> Self {
-        let people = notices.take(storage::PEOPLE.load_or_set_aside(), Key::ErrorPeople);
-        let evenings = notices.take(storage::EVENINGS.load_or_set_aside(), Key::ErrorEvenings);
+        let people = notices.report_unread(storage::PEOPLE.load_or_set_aside(), Key::ErrorPeople);
+        let evenings = notices.report_unread(storage::EVENINGS.load_or_set_aside(), Key::ErrorEvenings);
         Self {
             notices,
             current: PageSignal(RwSignal::new(None)),
@@ -48,8 +48,8 @@ impl SheetStore {
 
     /// Reads people and evenings again: a backup may have brought some.
     pub fn refresh(self) {
-        self.people.set(self.notices.take(storage::PEOPLE.load_or_set_aside(), Key::ErrorPeople));
-        self.evenings.set(self.notices.take(storage::EVENINGS.load_or_set_aside(), Key::ErrorEvenings));
+        self.people.set(self.notices.report_unread(storage::PEOPLE.load_or_set_aside(), Key::ErrorPeople));
+        self.evenings.set(self.notices.report_unread(storage::EVENINGS.load_or_set_aside(), Key::ErrorEvenings));
     }
 
     /// The people, tracked.
@@ -90,7 +90,7 @@ impl SheetStore {
     }
 
     /// Saves a new sheet and shows it.
-    pub fn begin(self, sheet: ScoreSheet) {
+    pub fn start_sheet(self, sheet: ScoreSheet) {
         let mut sheet = sheet;
         sheet.count_change(storage::mark());
         self.is_kept.set_value(false);
@@ -150,7 +150,7 @@ impl SheetStore {
     }
 
     /// Takes over what another tab has written.
-    pub fn follow(self, key: &str) {
+    pub fn reload_from_tab(self, key: &str) {
         if storage::is_people(key) {
             self.refresh();
         }
@@ -249,7 +249,7 @@ impl SheetStore {
     }
 
     /// Begins an evening of these people and shows it.
-    pub fn begin_evening(self, people: Vec<PersonId>) {
+    pub fn start_evening(self, people: Vec<PersonId>) {
         let id = self.change_evenings(|evenings| evenings.begin(dom::now(), people));
         self.show_evening(id);
     }

@@ -25,7 +25,7 @@ impl ExerciseStore {
     /// The exercises, tracked. Data that cannot be read is set aside, and that is said.
     pub fn all(self) -> ExerciseList {
         self.changed.track();
-        untrack(|| self.notices.take(storage::TRAINING.load_or_set_aside(), Key::ErrorTraining))
+        untrack(|| self.notices.report_unread(storage::TRAINING.load_or_set_aside(), Key::ErrorTraining))
     }
 
     /// The exercise that has been due longest, other than the one with this identifier.
@@ -36,11 +36,11 @@ impl ExerciseStore {
     }
 
     /// Adds the exercises of a match whose luck has been worked out.
-    pub fn take(self, luck: &LuckOfMatch) {
+    pub fn add_mistakes(self, luck: &LuckOfMatch) {
         let found = luck.exercises();
         if !found.is_empty() {
             self.change(|training| {
-                training.take(found);
+                training.add_mistakes(found);
             });
         }
     }

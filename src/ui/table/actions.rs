@@ -5,7 +5,7 @@ use rami_model::table::{Event, Intent, SortBy};
 use rami_model::text::Key;
 
 use crate::ui::components::{Icon, KeyButton};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::interaction::keymap::{self, Command};
 use crate::ui::stores::{I18n, Preferences, TableStore};
 use crate::ui::table::claim::Answers;
@@ -19,15 +19,15 @@ pub fn Sorts() -> impl IntoView {
     view! {
         <div class="sorts" role="group" aria-label=name>
             <span class="sorts-label" aria-hidden="true">{name}</span>
-            <Sort action=Action::SortRank name=Key::ActionSortRank by=SortBy::Rank/>
-            <Sort action=Action::SortSuit name=Key::ActionSortSuit by=SortBy::Suit/>
-            <Sort action=Action::SortMelds name=Key::ActionSortMelds by=SortBy::Melds/>
+            <Sort action=ButtonAction::SortRank name=Key::ActionSortRank by=SortBy::Rank/>
+            <Sort action=ButtonAction::SortSuit name=Key::ActionSortSuit by=SortBy::Suit/>
+            <Sort action=ButtonAction::SortMelds name=Key::ActionSortMelds by=SortBy::Melds/>
         </div>
     }
 }
 
 #[component]
-fn Sort(action: Action, name: Key, by: SortBy) -> impl IntoView {
+fn Sort(action: ButtonAction, name: Key, by: SortBy) -> impl IntoView {
     let game = expect_context::<TableStore>();
     view! {
         <KeyButton action drawing=action.id() name does=Command::Sort(by) named_by_title=true
@@ -48,9 +48,9 @@ pub fn Actions() -> impl IntoView {
     let chooses = Memo::new(move |_| game.at_table(|table| table.chooses));
     view! {
         <div class="actions" class:is-answering=move || asked.get() || chooses.get() inert=tried>
-            <KeyButton action=Action::Hint class="button is-small" drawing="hint" name=Key::ActionHint does=Command::Hint
+            <KeyButton action=ButtonAction::Hint class="button is-small" drawing="hint" name=Key::ActionHint does=Command::Hint
                 idle=no_hint on_press=move |()| game.send(Event::AskHint)/>
-            <KeyButton action=Action::Undo class="button is-small" drawing="undo" name=Key::ActionUndo does=Command::Undo
+            <KeyButton action=ButtonAction::Undo class="button is-small" drawing="undo" name=Key::ActionUndo does=Command::Undo
                 idle on_press=move |()| game.send(Event::Undo)/>
             <Show when=move || !chooses.get() fallback=|| view! { <MoveChoice/> }>
                 <Show when=move || !asked.get() fallback=|| view! { <Answers/> }>
@@ -69,7 +69,7 @@ fn Lay() -> impl IntoView {
     let possible = game.parts.possible;
     let points = move || possible.with(|possible| possible.lay.points.map(|points| points.to_string()));
     view! {
-        <button type="button" class="button" data-action=Action::Lay.id()
+        <button type="button" class="button" data-action=ButtonAction::Lay.id()
             class:is-main=move || possible.with(|possible| possible.lay.main)
             title=move || keymap::title(i18n, Command::Lay)
             on:click=move |_| game.act(Intent::Lay)
@@ -110,7 +110,7 @@ fn Knock() -> impl IntoView {
     };
     view! {
         <button type="button" class="button" class:is-main=is_main
-            data-action=move || (if answers() { Action::Lay } else { Action::Knock }).id().to_string()
+            data-action=move || (if answers() { ButtonAction::Lay } else { ButtonAction::Knock }).id().to_string()
             title=move || keymap::title(i18n, if answers() { Command::Lay } else { Command::Knock })
             on:click=move |_| act()
         >
@@ -137,7 +137,7 @@ fn Discard() -> impl IntoView {
                 let knocks = possible.knock.is_some_and(|knock| knock.legal);
                 possible.discard && !possible.lay.main && !knocks || possible.answer == Some(0)
             })
-            data-action=move || (if ends() { Action::End } else { Action::Discard }).id().to_string()
+            data-action=move || (if ends() { ButtonAction::End } else { ButtonAction::Discard }).id().to_string()
             title=move || keymap::title(i18n, if ends() { Command::End } else { Command::Discard })
             on:click=move |_| game.act(if game.possible_untracked().end { Intent::EndTurn } else { Intent::Discard })
         >

@@ -6,7 +6,7 @@ use rami_model::text::Key;
 use rami_model::view_models::{HandCard, HintScreen, HintView};
 
 use crate::ui::components::{Button, IconButton, Mini, Recreate};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{I18n, TableStore};
 
 /// The hint. It is hidden once the player selects another card, so that the table is visible.
@@ -39,7 +39,7 @@ fn Bubble(hint: HintView) -> impl IntoView {
                 <p class="advice-what"><b>{i18n.say(&what)}</b> " " {groups}</p>
                 <ul class="advice-why">{why}</ul>
             </div>
-            <Button action=Action::PlayHint name=Key::ActionPlayHint main=true on_press=play/>
+            <Button action=ButtonAction::PlayHint name=Key::ActionPlayHint main=true on_press=play/>
             <IconButton class="button" drawing="close" label=i18n.text(Key::ActionClose)
                 on_press=move |()| game.send(Event::CloseHint)/>
         </section>

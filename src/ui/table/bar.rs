@@ -7,7 +7,7 @@ use rami_model::text::{Key, Message};
 use super::beat::ToBeat;
 use crate::browser::dom;
 use crate::ui::components::{Button, IconButton, MenuButton, Recreate};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{Dialog, I18n, Navigation, Screen, TableStore};
 
 /// The bar. In a lesson there is a way to leave in place of the points.
@@ -38,7 +38,7 @@ pub fn Bar(learning: bool) -> impl IntoView {
     let name = if game.kind_untracked().is_task() { Key::TrainingQuit } else { Key::TableQuitLesson };
     let end = if learning {
         view! {
-            <Button action=Action::Quit class="pill" name
+            <Button action=ButtonAction::Quit class="pill" name
                 on_press=move |()| game.send(Event::Leave)/>
         }
         .into_any()
@@ -56,7 +56,7 @@ pub fn Bar(learning: bool) -> impl IntoView {
                 <ToBeat/>
             </h1>
             <div class="bar-end">
-                <IconButton class="pill" drawing="seen" label=i18n.text(Key::ActionSeen) action=Some(Action::Seen)
+                <IconButton class="pill" drawing="seen" label=i18n.text(Key::ActionSeen) action=Some(ButtonAction::Seen)
                     on_press=move |()| navigation.ask(Dialog::Seen)/>
                 {end}
             </div>
@@ -82,7 +82,7 @@ fn Points() -> impl IntoView {
         i18n.say(&Message::new(Key::TableYourPoints).number("n", score))
     };
     view! {
-        <button type="button" class="pill" data-action=Action::Scores.id() aria-label=i18n.text(Key::ActionScores)
+        <button type="button" class="pill" data-action=ButtonAction::Scores.id() aria-label=i18n.text(Key::ActionScores)
             on:click=move |_| navigation.visit(Screen::Scores)
         >
             <span class="numbers">{move || points()}</span>

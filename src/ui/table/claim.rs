@@ -7,7 +7,7 @@ use rami_model::text::{Key, Message};
 use rami_model::view_models::ClaimQuestion;
 
 use crate::ui::components::Recreate;
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::interaction::keymap::{self, Command};
 use crate::ui::stores::{I18n, Preferences, TableStore};
 use crate::ui::table::tray::ContractMeter;
@@ -58,19 +58,19 @@ pub fn Answers() -> impl IntoView {
     let game = expect_context::<TableStore>();
     let answers = |asked: ClaimQuestion| {
         let two = asked.buy_two.then(|| {
-            view! { <Answer action=Action::BuyTwo name=Key::ActionBuyTwo does=Command::BuyTwo intent=Intent::Buy(2)/> }
+            view! { <Answer action=ButtonAction::BuyTwo name=Key::ActionBuyTwo does=Command::BuyTwo intent=Intent::Buy(2)/> }
         });
         let one = asked.buy.then(|| {
             let main = !asked.own_turn && asked.helps;
-            view! { <Answer action=Action::Buy name=Key::ActionBuy does=Command::Buy intent=Intent::Buy(1) main/> }
+            view! { <Answer action=ButtonAction::Buy name=Key::ActionBuy does=Command::Buy intent=Intent::Buy(1) main/> }
         });
         let take = asked.take.then(|| {
             view! {
-                <Answer action=Action::Take name=Key::ActionTake does=Command::DrawDiscard intent=Intent::DrawDiscard(1)/>
+                <Answer action=ButtonAction::Take name=Key::ActionTake does=Command::DrawDiscard intent=Intent::DrawDiscard(1)/>
             }
         });
         view! {
-            <Answer action=Action::Pass name=Key::ActionPass does=Command::Pass intent=Intent::Pass/>
+            <Answer action=ButtonAction::Pass name=Key::ActionPass does=Command::Pass intent=Intent::Pass/>
             {two}
             {one}
             {take}
@@ -82,7 +82,13 @@ pub fn Answers() -> impl IntoView {
 
 /// An answer. Its title names its key.
 #[component]
-fn Answer(action: Action, name: Key, does: Command, intent: Intent, #[prop(optional)] main: bool) -> impl IntoView {
+fn Answer(
+    action: ButtonAction,
+    name: Key,
+    does: Command,
+    intent: Intent,
+    #[prop(optional)] main: bool,
+) -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     view! {
         <button type="button" class="button" class:is-main=main data-action=action.id() title=move || keymap::title(i18n, does)

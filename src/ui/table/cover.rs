@@ -5,7 +5,7 @@ use rami_model::table::Intent;
 use rami_model::text::Key;
 
 use crate::ui::components::{Button, Recreate};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{I18n, TableStore};
 
 /// The cover over a table at which several people play, until the next one has the device.
@@ -18,7 +18,7 @@ pub fn Cover() -> impl IntoView {
                 <section class="panel cover" role="dialog" aria-labelledby="cover-title">
                     <h2 class="panel-title" id="cover-title">{i18n.say(&cover.title)}</h2>
                     <p>{i18n.say(&cover.text)}</p>
-                    <Button action=Action::Uncover name=Key::CoverReady main=true focus=true
+                    <Button action=ButtonAction::Uncover name=Key::CoverReady main=true focus=true
                         on_press=move |()| game.act(Intent::Uncover)/>
                 </section>
             </div>

@@ -8,7 +8,7 @@ use rami_model::text::{Key, Message};
 use rami_model::view_models::{ChoiceCard, ChoiceOption, ChoiceScreen, choice};
 
 use crate::ui::components::{Mini, Recreate};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{I18n, TableStore};
 
 fn asked(game: TableStore) -> Option<ChoiceScreen> {
@@ -39,7 +39,7 @@ pub fn MoveChoice() -> impl IntoView {
     let ways = move |choice: ChoiceScreen| {
         let ways = choice.ways.into_iter().enumerate().map(|(at, way)| view! { <OptionButton at way/> });
         view! {
-            <button type="button" class="button" data-action=Action::Cancel.id() on:click=move |_| game.act(Intent::Dismiss)>
+            <button type="button" class="button" data-action=ButtonAction::Cancel.id() on:click=move |_| game.act(Intent::Dismiss)>
                 <span>{i18n.text(Key::ActionCancel)}</span>
             </button>
             {ways.collect_view()}
@@ -57,7 +57,7 @@ fn OptionButton(at: usize, way: ChoiceOption) -> impl IntoView {
         view! { <span class="way-card" class:is-added=added class:is-joker=joker><Mini card/></span> }
     });
     view! {
-        <button type="button" class="button is-main way" data-action=Action::Way.id() data-way=at.to_string() data-move=format_move(0, &way.mv)
+        <button type="button" class="button is-main way" data-action=ButtonAction::Way.id() data-way=at.to_string() data-move=format_move(0, &way.mv)
             title=format!("{label} ({})", at + 1) aria-label=label
             on:click=move |_| game.act(Intent::Choose(at))
         >

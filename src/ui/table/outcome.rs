@@ -6,7 +6,7 @@ use rami_model::text::{Key, Message};
 use rami_model::view_models::{DealEndScreen, deal_end};
 
 use crate::ui::components::{Button, Recreate, Results, ScoresButton, Victors, When};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{I18n, Navigation, Screen, TableStore};
 
 /// The result of a deal, over the table, once it is over.
@@ -31,7 +31,7 @@ fn OutcomePanel(end: DealEndScreen) -> impl IntoView {
         // The result appears after the last card has landed.
         <div class="veil" class:is-away=away style:--landing=format!("{}ms", game.landing())>
             <When when=Signal::derive(move || away.get())>
-                <Button action=Action::Result name=Key::ActionResult main=true focus=true
+                <Button action=ButtonAction::Result name=Key::ActionResult main=true focus=true
                     on_press=move |()| away.set(false)/>
             </When>
             <section class="panel outcome" aria-labelledby="outcome-title" hidden=move || away.get()>
@@ -58,10 +58,10 @@ fn OutcomeActions(end: DealEndScreen, away: RwSignal<bool>) -> impl IntoView {
         return view! {
             <div class="panel-actions">
                 <p>{i18n.say(&asked)} " " {i18n.say(&left)}</p>
-                <Button action=Action::Look name=Key::ActionLook on_press=move |()| away.set(true)/>
+                <Button action=ButtonAction::Look name=Key::ActionLook on_press=move |()| away.set(true)/>
                 <ScoresButton/>
-                <Button action=Action::Leave name=Key::ActionLeave on_press=move |()| game.act(Intent::Leave)/>
-                <Button action=Action::Rebuy name=Key::ActionRebuy main=true focus=true
+                <Button action=ButtonAction::Leave name=Key::ActionLeave on_press=move |()| game.act(Intent::Leave)/>
+                <Button action=ButtonAction::Rebuy name=Key::ActionRebuy main=true focus=true
                     on_press=move |()| game.act(Intent::Rebuy)/>
             </div>
         }
@@ -70,13 +70,13 @@ fn OutcomeActions(end: DealEndScreen, away: RwSignal<bool>) -> impl IntoView {
     let plays_on = !end.looking_on;
     let ranking = (!end.next).then(|| {
         view! {
-            <Button action=Action::NewMatch name=Key::ActionNewMatch on_press=move |()| navigation.go(Screen::Home)/>
-            <Button action=Action::Ranking name=Key::ActionRanking main=true focus=true
+            <Button action=ButtonAction::NewMatch name=Key::ActionNewMatch on_press=move |()| navigation.go(Screen::Home)/>
+            <Button action=ButtonAction::Ranking name=Key::ActionRanking main=true focus=true
                 on_press=move |()| game.send(Event::ResultSeen)/>
         }
     });
     if end.waits {
-        let look = view! { <Button action=Action::Look name=Key::ActionLook on_press=move |()| away.set(true)/> };
+        let look = view! { <Button action=ButtonAction::Look name=Key::ActionLook on_press=move |()| away.set(true)/> };
         return view! {
             <div class="panel-actions">
                 <p role="status">{i18n.text(Key::JointWaits)}</p>
@@ -88,15 +88,15 @@ fn OutcomeActions(end: DealEndScreen, away: RwSignal<bool>) -> impl IntoView {
     }
     let next = end.next.then(|| {
         view! {
-            <Button action=Action::NextDeal name=Key::ActionNextDeal main=plays_on focus=plays_on
+            <Button action=ButtonAction::NextDeal name=Key::ActionNextDeal main=plays_on focus=plays_on
                 on_press=move |()| game.act(Intent::NextDeal)/>
         }
     });
     let finish = (end.next && end.looking_on).then(|| {
         view! {
-            <Button action=Action::Finish name=Key::ActionFinish main=true on_press=move |()| game.send(Event::Finish)/>
+            <Button action=ButtonAction::Finish name=Key::ActionFinish main=true on_press=move |()| game.send(Event::Finish)/>
         }
     });
-    let look = view! { <Button action=Action::Look name=Key::ActionLook on_press=move |()| away.set(true)/> };
+    let look = view! { <Button action=ButtonAction::Look name=Key::ActionLook on_press=move |()| away.set(true)/> };
     view! { <div class="panel-actions">{look}<ScoresButton/>{next}{finish}{ranking}</div> }.into_any()
 }

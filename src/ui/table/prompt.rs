@@ -8,7 +8,7 @@ use rami_model::text::{Key, Message, Piece};
 use rami_model::view_models::{HintView, TablePhase, TableScreen, told};
 
 use crate::ui::components::{IconButton, Mini, When};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{I18n, Preferences, TableStore};
 
 /// The prompt.
@@ -66,7 +66,7 @@ pub fn Prompt() -> impl IntoView {
                 {move || said.get().into_iter().map(drawn).collect_view()}
             </p>
             <When when=Signal::derive(move || waiting() && game.kind().is_match())>
-                <IconButton class="button is-quiet skip" action=Some(Action::Skip) drawing="skip" label=i18n.text(Key::ActionSkip)
+                <IconButton class="button is-quiet skip" action=Some(ButtonAction::Skip) drawing="skip" label=i18n.text(Key::ActionSkip)
                     on_press=move |()| game.send(Event::Skip)/>
             </When>
         </div>

@@ -6,7 +6,7 @@ use rami_model::text::{Key, Message};
 use rami_model::view_models::{Offers, offers};
 
 use crate::ui::components::{Icon, When};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::interaction::keymap::{self, Command};
 use crate::ui::stores::{I18n, TableStore};
 
@@ -33,7 +33,7 @@ pub fn Proposals() -> impl IntoView {
     };
     view! {
         <When when=Signal::derive(offers_any)>
-            <button type="button" class="button tray-stage" data-action=Action::Propose.id()
+            <button type="button" class="button tray-stage" data-action=ButtonAction::Propose.id()
                 title=move || keymap::title(i18n, Command::Propose)
                 on:click=move |_| game.send(Event::Propose)
             >

@@ -8,7 +8,7 @@ use rami_model::view_models::{ContractView, Index, RefusalBubble, Room, StagedMe
 use crate::browser::dom::pixels;
 use crate::browser::room::measured;
 use crate::ui::components::{Button, IconButton, KeyButton, OpenCard, Recreate, When};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::interaction::keymap::Command;
 use crate::ui::stores::{I18n, Preferences, TableStore};
 use crate::ui::table::proposals::Proposals;
@@ -72,7 +72,7 @@ pub fn Tray() -> impl IntoView {
                 }/>
                 <When when=Signal::derive(move || !choosing.get())><Proposals/></When>
                 <When when=Signal::derive(move || choosing.get())>
-                    <KeyButton action=Action::Stage class="button tray-stage" drawing="plus" name=Key::ActionStage
+                    <KeyButton action=ButtonAction::Stage class="button tray-stage" drawing="plus" name=Key::ActionStage
                         does=Command::Stage on_press=move |()| stage()/>
                 </When>
             </div>
@@ -145,7 +145,7 @@ fn Bubble(refusal: RefusalBubble) -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let rule = refusal.reason.map(|reason| {
         let show = move |()| game.show_rules(Some(reason.clone()));
-        view! { <Button action=Action::Rule class="link" name=Key::ActionRule on_press=show/> }
+        view! { <Button action=ButtonAction::Rule class="link" name=Key::ActionRule on_press=show/> }
     });
     view! {
         <div class="refusal" role="alert" data-code=refusal.code data-about=refusal.about.id()>

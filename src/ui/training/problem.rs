@@ -6,7 +6,7 @@ use rami_model::text::Key;
 use rami_model::view_models::{CandidateRow, ProblemOutcome, problem_question, rating_line, story};
 
 use crate::ui::components::{Button, Recreate, When};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{I18n, ProblemStore, TableStore};
 
 /// The trainer at a problem: the question, and what everybody has seen so far.
@@ -60,7 +60,7 @@ fn OutcomePanel(outcome: ProblemOutcome) -> impl IntoView {
     view! {
         <div class="veil" class:is-away=move || away.get()>
             <When when=Signal::derive(move || away.get())>
-                <Button action=Action::Result name=Key::ActionResult main=true focus=true
+                <Button action=ButtonAction::Result name=Key::ActionResult main=true focus=true
                     on_press=move |()| away.set(false)/>
             </When>
             <section class="panel outcome problem-outcome" data-zone="outcome" data-solved=outcome.solved.to_string()
@@ -112,11 +112,11 @@ fn Ways(away: RwSignal<bool>) -> impl IntoView {
     let (game, problems) = (expect_context::<TableStore>(), expect_context::<ProblemStore>());
     view! {
         <div class="panel-actions">
-            <Button action=Action::Look name=Key::ActionLook on_press=move |()| away.set(true)/>
-            <Button action=Action::TryAgain name=Key::TrainingAgain on_press=move |()| game.send(Event::TryAgain)/>
-            <Button action=Action::ShowLine name=Key::TrainingLine on_press=move |()| game.send(Event::ShowLine)/>
-            <Button action=Action::PlayOn name=Key::ProblemPlayOn on_press=move |()| game.play_on()/>
-            <Button action=Action::NextProblem name=Key::ProblemNext main=true focus=true
+            <Button action=ButtonAction::Look name=Key::ActionLook on_press=move |()| away.set(true)/>
+            <Button action=ButtonAction::TryAgain name=Key::TrainingAgain on_press=move |()| game.send(Event::TryAgain)/>
+            <Button action=ButtonAction::ShowLine name=Key::TrainingLine on_press=move |()| game.send(Event::ShowLine)/>
+            <Button action=ButtonAction::PlayOn name=Key::ProblemPlayOn on_press=move |()| game.play_on()/>
+            <Button action=ButtonAction::NextProblem name=Key::ProblemNext main=true focus=true
                 on_press=move |()| problems.go_on()/>
         </div>
     }

@@ -7,7 +7,7 @@ use rami_model::text::{Key, Message};
 use rami_model::view_models::{ExerciseCoachScreen, trained, trainer};
 
 use crate::ui::components::{Button, When};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{I18n, TableStore};
 
 /// The trainer.
@@ -43,11 +43,11 @@ pub fn ExerciseCoach() -> impl IntoView {
             </div>
             <When when=Signal::derive(move || is(|shown| shown.can_see_line))>
                 <div class="trainer-ways">
-                    <Button action=Action::NextExercise name=Key::TrainingNext main=true focus=true
+                    <Button action=ButtonAction::NextExercise name=Key::TrainingNext main=true focus=true
                         on_press=move |()| game.next_exercise()/>
-                    <Button action=Action::TryAgain class="button is-quiet" name=Key::TrainingAgain
+                    <Button action=ButtonAction::TryAgain class="button is-quiet" name=Key::TrainingAgain
                         on_press=move |()| game.send(Event::TryAgain)/>
-                    <Button action=Action::ShowLine class="button is-quiet" name=Key::TrainingLine
+                    <Button action=ButtonAction::ShowLine class="button is-quiet" name=Key::TrainingLine
                         on_press=move |()| game.send(Event::ShowLine)/>
                 </div>
             </When>

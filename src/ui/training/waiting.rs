@@ -6,7 +6,7 @@ use rami_model::view_models::to_train;
 
 use crate::browser::dom;
 use crate::ui::components::Button;
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{ExerciseStore, I18n, TableStore};
 
 /// The exercises that are due, if there are any.
@@ -31,7 +31,7 @@ pub fn ToTrain() -> impl IntoView {
                     <h2 id="training-title">{i18n.text(Key::TrainingTitle)}</h2>
                     <p>{line} <small>{games.join(" \u{b7} ")}</small></p>
                 </div>
-                <Button action=Action::Train name=Key::TrainingBegin on_press=train/>
+                <Button action=ButtonAction::Train name=Key::TrainingBegin on_press=train/>
             </section>
         })
     }

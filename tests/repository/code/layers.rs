@@ -85,7 +85,7 @@ const MAY_DRAW: &[&str] =
 /// The modules that may read a clock.
 const MAY_WAIT: &[&str] = &["crates/lab/src", "src"];
 
-pub const MOST_LINES: usize = 500;
+pub const MOST_LINES: usize = 700;
 
 pub fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();

@@ -11,7 +11,7 @@ use rami_engine::game::{Move, Phase, SeatView};
 
 use super::ArrangerCache;
 use crate::policy::knock_policy::{KnockDecision, KnockWeights};
-use crate::policy::rollout_policy::{Decision, RolloutPolicy};
+use crate::policy::rollout_policy::{PolicyTurn, RolloutPolicy};
 use crate::policy::style::{Character, Style};
 use crate::policy::weights::{PolicyWeights, SeveralThreshold};
 use crate::position::Position;
@@ -167,7 +167,7 @@ impl Learner<'_> {
     }
 
     /// The discard: the card that seems to be needed least. Each card is misjudged a little, but melds are recognized.
-    fn discard(&mut self, decision: &Decision<'_>, arranger: &mut Arranger) -> Move {
+    fn discard(&mut self, decision: &PolicyTurn<'_>, arranger: &mut Arranger) -> Move {
         let hand = self.view.hand;
         let may = |card: &Card| !card.is_joker() && self.view.check(&Move::Discard(*card)).is_ok();
         let cards: Vec<Card> = hand.distinct().filter(may).collect();

@@ -73,11 +73,11 @@ impl RolloutPolicy {
 
     /// The decision in a position.
     #[must_use]
-    pub fn decision<'a>(&'a self, position: Position<'a>) -> Decision<'a> {
+    pub fn decision<'a>(&'a self, position: Position<'a>) -> PolicyTurn<'a> {
         let opponents = Opponents::from_position(position);
         let deadwood = self.weights.deadwood_pressure.dot(opponents);
         let potential = self.weights.potential_pressure.dot(opponents);
-        Decision {
+        PolicyTurn {
             policy: self,
             position,
             seen: if self.forgets { *position.hand } else { position.seen() },
@@ -99,7 +99,7 @@ impl RolloutPolicy {
 
 /// A decision of the policy in one position.
 #[derive(Clone, Copy)]
-pub struct Decision<'a> {
+pub struct PolicyTurn<'a> {
     /// The policy that decides.
     pub policy: &'a RolloutPolicy,
     /// The position of the seat that decides.
@@ -115,7 +115,7 @@ pub struct Decision<'a> {
     potential_factor: f64,
 }
 
-impl Decision<'_> {
+impl PolicyTurn<'_> {
     /// A move for the seat to act, nearly always a legal one.
     pub fn choose(&self, arranger: &mut Arranger) -> Move {
         match self.position.board.phase {
@@ -129,7 +129,7 @@ impl Decision<'_> {
     pub fn features_with(&self, arranger: &mut Arranger, hand: &Hand) -> HandFeatures {
         let mut seen = self.seen;
         seen.extend(hand.iter());
-        Decision { seen, ..*self }.features(arranger, hand)
+        PolicyTurn { seen, ..*self }.features(arranger, hand)
     }
 
     /// Whether cards may be laid off.

@@ -6,7 +6,7 @@ pub mod knock_belief;
 use serde::Serialize;
 
 use crate::policy::features::{Features, HAND_FEATURES, HandFeatures};
-use crate::policy::rollout_policy::{Decision, RolloutPolicy};
+use crate::policy::rollout_policy::{PolicyTurn, RolloutPolicy};
 use crate::position::Position;
 use crate::position::kinds::{ByOpening, PerGameKind};
 use crate::position::unseen::UnseenCards;
@@ -91,7 +91,7 @@ impl Features<BELIEF_FEATURES> for BeliefFeatures {
 
 /// The belief over the hand of one seat, as another seat sees it.
 pub(super) struct Belief<'a> {
-    decision: Decision<'a>,
+    decision: PolicyTurn<'a>,
     weights: &'a BeliefFeatures,
 }
 
@@ -113,7 +113,7 @@ impl<'a> Belief<'a> {
 
     /// The features of a hand.
     fn features(&self, arranger: &mut Arranger, hand: &Hand) -> BeliefFeatures {
-        let Decision { policy, position, places, .. } = self.decision;
+        let PolicyTurn { policy, position, places, .. } = self.decision;
         let state = &position.board.seats[position.seat];
         let held = hand.planes()[0];
         let near = policy.shape.run_links(hand) | policy.shape.set_links(hand);

@@ -9,10 +9,10 @@ use rami_bots::{Bot, Champion, Character, Level, PolicyWeights, Reason, advise};
 use rami_engine::game::{Deal, Layout, Move, Phase, SeatView};
 use rami_engine::rules::Options;
 use rami_engine::variants;
-use rami_lab::{Contest, Played, SelfPlay, play_all};
+use rami_lab::{Contest, PlayedMatch, SelfPlay, play_all};
 use rami_record::{ChosenRules, Recording, Setup, shuffle};
 
-fn contest(variant: &str, bots: &[Level], games: usize, threads: usize) -> Vec<Played> {
+fn contest(variant: &str, bots: &[Level], games: usize, threads: usize) -> Vec<PlayedMatch> {
     let (variant, bots) = (variant.to_string(), bots.to_vec());
     let contest = Contest { variant, options: Options::new(), bots, games, seed: 7, deals: None, threads };
     play_all(&contest, |_, _| ()).expect("a contest that can be played")
@@ -60,7 +60,7 @@ fn results_do_not_depend_on_threads() {
 #[test]
 fn repeats_each_deal_with_the_bots_one_seat_further() {
     let played = contest(variants::ALL[0].id, &[Level::BEGINNER, Level::Baseline], 4, 0);
-    let first_hands = |one: &Played| one.record.deals[0].hands.clone();
+    let first_hands = |one: &PlayedMatch| one.record.deals[0].hands.clone();
     assert_eq!(first_hands(&played[0]), first_hands(&played[1]));
     assert_ne!(first_hands(&played[0]), first_hands(&played[2]));
     assert_eq!(played[0].record.seats, ["easy 1", "baseline 2"]);

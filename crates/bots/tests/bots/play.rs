@@ -8,7 +8,7 @@ use rami_engine::cards::{Card, Hand, Meld, parse_cards};
 use rami_engine::game::{Deal, Layout, Move, Phase, SeatView, Start};
 use rami_engine::rules::{MatchEnd, OptionKind, OptionValue, Options, Rules};
 use rami_engine::variants;
-use rami_lab::{Contest, Played, play_all, wilson};
+use rami_lab::{Contest, PlayedMatch, play_all, wilson};
 use rami_record::shuffle;
 use rami_test_utils::played::seats_at_most;
 
@@ -102,23 +102,23 @@ const NO_CARDS: Position<'_> = Position {
     opened: &[],
 };
 
-fn contest(bots: &[Level], games: usize, options: Options) -> Vec<Played> {
+fn contest(bots: &[Level], games: usize, options: Options) -> Vec<PlayedMatch> {
     contest_of("rami51", bots, games, options)
 }
 
-fn contest_of(variant: &str, bots: &[Level], games: usize, options: Options) -> Vec<Played> {
+fn contest_of(variant: &str, bots: &[Level], games: usize, options: Options) -> Vec<PlayedMatch> {
     let contest =
         Contest { variant: variant.into(), options, bots: bots.to_vec(), games, seed: 51, deals: None, threads: 0 };
     play_all(&contest, |_, _| ()).expect("a contest that can be played")
 }
 
 /// How many points a deal `seat` scored less than `other`, on average.
-fn margin(played: &[Played], seat: usize, other: usize) -> f64 {
+fn margin(played: &[PlayedMatch], seat: usize, other: usize) -> f64 {
     let points: Vec<&Vec<i32>> = played.iter().flat_map(|one| &one.points).collect();
     f64::from(points.iter().map(|points| points[other] - points[seat]).sum::<i32>()) / points.len() as f64
 }
 
-fn assert_complete(played: &[Played], context: &str) {
+fn assert_complete(played: &[PlayedMatch], context: &str) {
     for one in played {
         assert!(!one.winners.is_empty(), "{context}");
         assert_eq!(one.points.len(), one.ends.len(), "{context}");

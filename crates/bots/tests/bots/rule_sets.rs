@@ -4,11 +4,11 @@ use rami_bots::Level;
 use rami_bots::analysis::{JudgementQuestion, LuckOfMatch};
 use rami_engine::rules::OptionValue;
 use rami_engine::variants::NamedSet;
-use rami_lab::{Contest, Played, play_all};
+use rami_lab::{Contest, PlayedMatch, play_all};
 use rami_record::replay_legal;
 
 /// Matches of a named set between these bots.
-fn played(set: &NamedSet, bots: &[Level], games: usize, deals: Option<i64>) -> Vec<Played> {
+fn played(set: &NamedSet, bots: &[Level], games: usize, deals: Option<i64>) -> Vec<PlayedMatch> {
     let mut options = set.options();
     options.extend(deals.map(|deals| ("deals".to_string(), OptionValue::Number(deals))));
     let contest =

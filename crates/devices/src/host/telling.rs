@@ -9,11 +9,11 @@ use crate::message::ToGuest;
 
 impl Host {
     /// Begins a match at the table, and tells the guests.
-    pub fn begin(&mut self, game: &Recording, id: u64) {
+    pub fn start_match(&mut self, game: &Recording, id: u64) {
         self.id = Some(id);
         let table = self.table;
         self.sealed.take_if(|sealed| game.key() != Some(sealed.key(table)));
-        self.log = DealLog::begin(game);
+        self.log = DealLog::of_deal(game);
         if let Some(log) = &mut self.log {
             log.catch_up(game);
             // What was taken back before a reload is not known: no guest's count may equal this one.
@@ -39,7 +39,7 @@ impl Host {
         self.tell_new_moves(game);
         let latest = game.record().deals.len().checked_sub(1);
         if latest != self.log.as_ref().map(|log| log.index())
-            && let Some(log) = DealLog::begin(game)
+            && let Some(log) = DealLog::of_deal(game)
         {
             let table = self.table;
             self.sealed = self.agreed.take().filter(|agreed| game.key() == Some(agreed.key(table)));

@@ -5,8 +5,8 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use rami_devices::code::{
-    Code, CodeError, Description, HostAddress, IceCandidate, Invitation, MOST_CANDIDATES, MovingInvitation,
-    MovingReply, PROTOCOL, Reply, SdpError, SdpType,
+    Code, CodeError, CopyingInvitation, CopyingReply, Description, HostAddress, IceCandidate, Invitation,
+    MOST_CANDIDATES, PROTOCOL, Reply, SdpError, SdpType,
 };
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -280,46 +280,46 @@ fn codes_are_read_as_they_were_written() {
         let Invitation { table, seat, ticket, description, .. } = invitation;
         let reply = Reply { table, seat, ticket, description: description.clone() };
         assert_eq!(Reply::from_text(&reply.to_text()), Ok(reply));
-        let moving = MovingInvitation { ticket, issued: rng.random(), description: description.clone() };
-        assert_eq!(MovingInvitation::from_text(&moving.to_text()), Ok(moving));
-        let reply = MovingReply { ticket, description };
-        assert_eq!(MovingReply::from_text(&reply.to_text()), Ok(reply));
+        let copying = CopyingInvitation { ticket, issued: rng.random(), description: description.clone() };
+        assert_eq!(CopyingInvitation::from_text(&copying.to_text()), Ok(copying));
+        let reply = CopyingReply { ticket, description };
+        assert_eq!(CopyingReply::from_text(&reply.to_text()), Ok(reply));
     }
 }
 
 #[test]
 fn each_code_is_of_one_kind() {
     let Invitation { ticket, issued, description, .. } = invitation();
-    let moving = MovingInvitation { ticket, issued, description: description.clone() };
+    let copying = CopyingInvitation { ticket, issued, description: description.clone() };
     let texts = [
         invitation().to_text(),
         reply_to(&invitation()).to_text(),
-        moving.to_text(),
-        MovingReply { ticket, description }.to_text(),
+        copying.to_text(),
+        CopyingReply { ticket, description }.to_text(),
     ];
     for (kind, text) in texts.iter().enumerate() {
         let read = [
             Invitation::from_text(text).err(),
             Reply::from_text(text).err(),
-            MovingInvitation::from_text(text).err(),
-            MovingReply::from_text(text).err(),
+            CopyingInvitation::from_text(text).err(),
+            CopyingReply::from_text(text).err(),
         ];
         let expected: Vec<_> = (0..4).map(|other| (other != kind).then_some(CodeError::WrongKind)).collect();
         assert_eq!(read[..], expected, "{text}");
         let changed = format!("{}{}", &text[..text.len() / 2], &text[text.len() / 2 + 1..]);
-        assert_eq!(MovingInvitation::from_text(&changed), Err(CodeError::Damaged));
-        assert_eq!(MovingReply::from_text(&changed), Err(CodeError::Damaged));
+        assert_eq!(CopyingInvitation::from_text(&changed), Err(CodeError::Damaged));
+        assert_eq!(CopyingReply::from_text(&changed), Err(CodeError::Damaged));
     }
-    assert!(!moving.is_old(issued) && !moving.is_old(issued - 5) && !moving.is_old(issued + 24 * 60));
-    assert!(moving.is_old(issued + 24 * 60 + 1));
+    assert!(!copying.is_old(issued) && !copying.is_old(issued - 5) && !copying.is_old(issued + 24 * 60));
+    assert!(copying.is_old(issued + 24 * 60 + 1));
 }
 
 #[test]
-fn refuses_every_changed_byte_of_a_moving_code() {
+fn refuses_every_changed_byte_of_a_copying_code() {
     let Invitation { ticket, issued, description, .. } = invitation();
     let codes = [
-        MovingInvitation { ticket, issued, description: description.clone() }.to_text(),
-        MovingReply { ticket, description }.to_text(),
+        CopyingInvitation { ticket, issued, description: description.clone() }.to_text(),
+        CopyingReply { ticket, description }.to_text(),
     ];
     for code in codes {
         let mut bytes = bytes_of(&code);
@@ -327,15 +327,15 @@ fn refuses_every_changed_byte_of_a_moving_code() {
             for change in 1..=255 {
                 bytes[at] ^= change;
                 let text = URL_SAFE_NO_PAD.encode(&bytes);
-                assert_eq!(MovingInvitation::from_text(&text), Err(CodeError::Damaged), "byte {at}");
-                assert_eq!(MovingReply::from_text(&text), Err(CodeError::Damaged), "byte {at}");
+                assert_eq!(CopyingInvitation::from_text(&text), Err(CodeError::Damaged), "byte {at}");
+                assert_eq!(CopyingReply::from_text(&text), Err(CodeError::Damaged), "byte {at}");
                 bytes[at] ^= change;
             }
         }
         for length in 3..bytes.len() - 4 {
             let text = format!("#join={}", sealed(&bytes[..length]));
-            assert!(MovingInvitation::from_text(&text).is_err(), "{length}");
-            assert!(MovingReply::from_text(&text).is_err(), "{length}");
+            assert!(CopyingInvitation::from_text(&text).is_err(), "{length}");
+            assert!(CopyingReply::from_text(&text).is_err(), "{length}");
         }
     }
 }

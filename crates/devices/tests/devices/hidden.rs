@@ -100,7 +100,7 @@ fn frames(record: &Record, seat: Seat, entropy: [u8; 32]) -> Vec<Vec<u8>> {
         before.deals.last_mut().expect("a deal").actions.truncate(count);
         let game = Recording::resume(0, before).expect("legal moves");
         if count == 0 {
-            host.begin(&game, 1);
+            host.start_match(&game, 1);
             while let Some(frame) = guest.next_frame() {
                 host.receive(Some(&game), seat, &frame, 0);
             }

@@ -45,7 +45,7 @@ fn game() -> Recording {
 fn first_deal(host: &mut Host, guest: &mut Guest) -> Recording {
     let mut game = game();
     host.let_bot_play(2, true);
-    host.begin(&game, 1_795_860_000_000);
+    host.start_match(&game, 1_795_860_000_000);
     host.agree();
     carry(host, Some(&game), 1, guest);
     while let Some(news) = host.next_news() {

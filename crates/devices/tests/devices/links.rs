@@ -1,6 +1,6 @@
 //! Codes as people send them: found anywhere in a text, in whichever way it was changed, and never taken for others.
 
-use rami_devices::code::{Code, CodeError, Description, Invitation, MovingInvitation, MovingReply, Reply};
+use rami_devices::code::{Code, CodeError, CopyingInvitation, CopyingReply, Description, Invitation, Reply};
 use rami_test_utils::mangled::{cut, mangled};
 
 fn description(last: u8) -> Description {
@@ -16,12 +16,12 @@ fn reply() -> Reply {
     Reply { table: [250; 8], seat: 2, ticket: [251; 8], description: description(2) }
 }
 
-fn moving() -> MovingInvitation {
-    MovingInvitation { ticket: [252; 8], issued: 29_900_000, description: description(3) }
+fn copying() -> CopyingInvitation {
+    CopyingInvitation { ticket: [252; 8], issued: 29_900_000, description: description(3) }
 }
 
-fn moving_reply() -> MovingReply {
-    MovingReply { ticket: [252; 8], description: description(4) }
+fn copying_reply() -> CopyingReply {
+    CopyingReply { ticket: [252; 8], description: description(4) }
 }
 
 /// Checks that a code is read from each changed text, alone and in links, and from none that was cut.
@@ -44,8 +44,8 @@ fn check<T: Code + PartialEq + std::fmt::Debug>(meant: &T) {
 fn codes_are_read_as_meant_however_they_were_handed_on() {
     check(&invitation());
     check(&reply());
-    check(&moving());
-    check(&moving_reply());
+    check(&copying());
+    check(&copying_reply());
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn a_reply_is_found_beside_the_invitation_that_it_quotes() {
     ] {
         assert_eq!(Reply::from_text(&text).as_ref(), Ok(&reply), "{text}");
         assert_eq!(Invitation::from_text(&text).as_ref(), Ok(&invitation), "{text}");
-        assert_eq!(MovingReply::from_text(&text), Err(CodeError::WrongKind), "{text}");
+        assert_eq!(CopyingReply::from_text(&text), Err(CodeError::WrongKind), "{text}");
     }
 }
 

@@ -2,9 +2,9 @@
 
 mod chance;
 mod code;
+mod copying;
 mod hidden;
 mod kept;
 mod links;
-mod moving;
 mod seats;
 mod wire;

@@ -77,7 +77,7 @@ fn deals_in_which_a_bot_stood_in_are_told_at_the_end() {
     let rules = ChosenRules::of_game("rami51", rami_engine::rules::Options::default());
     let mut game =
         Recording::new(Setup { rules, seats: vec!["Ana".into(), "Bruno".into()], seed: 5 }).expect("a table");
-    host.begin(&game, 9);
+    host.start_match(&game, 9);
     let mut deals = 0;
     let mut ended = None;
     while ended.is_none() {

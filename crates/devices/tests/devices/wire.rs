@@ -51,7 +51,7 @@ fn table() -> (Host, Guest, Recording) {
     let mut guest = Guest::new(host.table(), ticket, Appearance::default(), [2; 32]);
     let mut game = Recording::new(Setup { rules, seats: vec!["A".into(), "B".into()], seed: 3 }).expect("a table");
     assert!(game.deal());
-    host.begin(&game, 9);
+    host.start_match(&game, 9);
     host.connected(1, 0);
     guest.connected(0);
     carry(&mut host, &mut guest, &game, 0);

@@ -39,13 +39,13 @@ struct Sets {
 
 /// Melds that meet a contract.
 #[derive(Clone)]
-pub(super) struct Kept {
+pub(super) struct ContractMelds {
     pub(super) gain: u64,
     runs: Vec<Run>,
     sets: Vec<Sets>,
 }
 
-impl Kept {
+impl ContractMelds {
     /// The melds, sets before runs.
     pub(super) fn melds(&self, forms: &ContractForms, rules: &MeldRules) -> Vec<Meld> {
         let of_rank = |sets: &Sets| {
@@ -77,7 +77,7 @@ pub(super) struct ContractSearch<'a> {
     candidates: Vec<Run>,
     runs: Vec<Run>,
     sets: Vec<Sets>,
-    best: Option<Kept>,
+    best: Option<ContractMelds>,
 }
 
 impl<'a> ContractSearch<'a> {
@@ -87,7 +87,7 @@ impl<'a> ContractSearch<'a> {
     }
 
     /// The laying that leaves the least deadwood; `None` if the hand does not meet the contract.
-    pub(super) fn find(mut self, hand: &Hand) -> Option<Kept> {
+    pub(super) fn find(mut self, hand: &Hand) -> Option<ContractMelds> {
         let state = State { suits: SuitCards::from_hand(hand), jokers: hand.jokers().min(MAX_JOKERS as u8), gain: 0 };
         if self.contract.runs > 0 {
             self.candidates = self.runs_of(&state);
@@ -162,7 +162,7 @@ impl<'a> ContractSearch<'a> {
 
     fn keep(&mut self, gain: u64) {
         if self.best.as_ref().is_none_or(|best| gain > best.gain) {
-            self.best = Some(Kept { gain, runs: self.runs.clone(), sets: self.sets.clone() });
+            self.best = Some(ContractMelds { gain, runs: self.runs.clone(), sets: self.sets.clone() });
         }
     }
 }

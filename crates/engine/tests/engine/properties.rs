@@ -6,7 +6,7 @@ use rami_engine::game::{Deal, How, Move, Phase, SeatView, legal_moves};
 use rami_record::{ChosenRules, Record, replay};
 use rami_record::{Recording, Setup};
 use rami_test_utils::corpus::written_out;
-use rami_test_utils::matches::{MATCHES, Table, play, some_move, some_table, variant_of};
+use rami_test_utils::matches::{MATCHES, MatchInPlay, play, some_move, some_table, variant_of};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -45,7 +45,7 @@ fn cards_are_conserved_and_deals_end() {
 fn a_record_replays_to_the_same_state() {
     let mut steps = 0u32;
     for seed in 0..MATCHES / 4 {
-        let compare = |table: &Table| {
+        let compare = |table: &MatchInPlay| {
             let read = Record::from_json(&table.record.to_json()).expect("a record written is read");
             assert_eq!(read, table.record, "seed {seed}");
             let done = replay(&read).unwrap_or_else(|error| panic!("seed {seed}: {error}"));

@@ -142,7 +142,7 @@ pub struct Kept {
 }
 
 /// A kept thing: its kind and its identity.
-pub type Item = (Kind, String);
+pub type KeptItem = (Kind, String);
 
 impl Kept {
     /// What a backup holds. Its matches under way and score sheets without counted changes are returned apart. `finished` are
@@ -254,8 +254,8 @@ impl Kept {
 
     /// All that is there: the states of each thing, as digests. A log has one for each version.
     #[must_use]
-    pub fn inventory(&self) -> BTreeMap<Item, Vec<Digest>> {
-        let mut items: BTreeMap<Item, Vec<Digest>> = BTreeMap::new();
+    pub fn inventory(&self) -> BTreeMap<KeptItem, Vec<Digest>> {
+        let mut items: BTreeMap<KeptItem, Vec<Digest>> = BTreeMap::new();
         let mut put = |kind: Kind, id: String, state: Digest| {
             items.entry((kind, id)).or_default().push(state);
         };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rami_record::json::Json;
 
-use super::kept::{Ended, Item, Kept, Kind, Uncounted};
+use super::kept::{Ended, Kept, KeptItem, Kind, Uncounted};
 use super::offer::Offer;
 use super::{Deleted, Finished, LuckOf};
 use crate::duels::Results;
@@ -99,7 +99,7 @@ impl Merged {
 }
 
 /// The things of a copy that were deleted here and would stay away.
-fn deleted_here(here: &Kept, copy: &Kept) -> Vec<Item> {
+fn deleted_here(here: &Kept, copy: &Kept) -> Vec<KeptItem> {
     let people = here.people.forgotten_of(&copy.people).into_iter().map(|id| (Kind::Person, id.to_string()));
     let evenings = here.evenings.forgotten_of(&copy.evenings).into_iter().map(|key| (Kind::Evening, key));
     let training = here.training.forgotten_of(&copy.training).into_iter().map(|id| (Kind::Exercise, id));
@@ -132,7 +132,7 @@ fn lost<T: Log + Clone>(here: &Logs<T>, copy: &Logs<T>) -> Vec<T> {
 }
 
 /// Notes that what was deleted here is wanted again. Logs come back after the join.
-fn bring_back(here: &mut Kept, copy: &Kept, deleted: &[Item], mark: Mark) {
+fn bring_back(here: &mut Kept, copy: &Kept, deleted: &[KeptItem], mark: Mark) {
     for (kind, id) in deleted {
         match kind {
             Kind::Person => here.people.bring_back(id.parse().unwrap_or_default(), mark),

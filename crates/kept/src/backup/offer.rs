@@ -1,6 +1,6 @@
 //! What a copy would change on this device, counted by the merge itself.
 
-use super::kept::{Item, Kept, Kind};
+use super::kept::{Kept, KeptItem, Kind};
 use crate::merging::Digest;
 
 /// What happens to a kept thing.
@@ -36,7 +36,7 @@ impl Offer {
     /// The difference between what is here and what is kept after a merge with `copy`. `deleted` are the things of the
     /// copy that were deleted here and stay away.
     #[must_use]
-    pub(super) fn new(here: &Kept, copy: &Kept, merged: &Kept, deleted: &[Item]) -> Self {
+    pub(super) fn new(here: &Kept, copy: &Kept, merged: &Kept, deleted: &[KeptItem]) -> Self {
         let mut offer = Self::default();
         for item in deleted {
             offer.count(Change::Deleted, item.0);
@@ -48,7 +48,7 @@ impl Offer {
                 offer.count(change, item.0);
             }
         }
-        let stays = |item: &Item| after.contains_key(item);
+        let stays = |item: &KeptItem| after.contains_key(item);
         for item in before.keys().filter(|item| !stays(item)) {
             offer.count(if item.0 == Kind::Match { over(merged, item) } else { Change::Removed }, item.0);
         }
@@ -91,7 +91,7 @@ fn change_of(before: &[Digest], after: &[Digest]) -> Option<Change> {
 }
 
 /// Why a match is no longer under way.
-fn over(merged: &Kept, item: &Item) -> Change {
+fn over(merged: &Kept, item: &KeptItem) -> Change {
     let is_ended = merged.history.ended.keys().any(|key| key.log().to_string() == item.1);
     if is_ended { Change::Ended } else { Change::Removed }
 }

@@ -29,7 +29,7 @@ impl Json for ExerciseList {}
 impl ExerciseList {
     /// Adds the exercises of a match, the costliest first, as many as one match may give. Exercises that are there
     /// already stay unchanged. Returns how many were added.
-    pub fn take(&mut self, found: impl IntoIterator<Item = Exercise>) -> usize {
+    pub fn add_mistakes(&mut self, found: impl IntoIterator<Item = Exercise>) -> usize {
         let mut taken = 0;
         for exercise in found.into_iter().take(OF_A_MATCH) {
             taken += usize::from(self.add(exercise));

@@ -29,7 +29,7 @@ const BENCH_EACH: Duration = Duration::from_millis(300);
 /// it measures how fast the hands of a file are arranged and what points all of them leave, and of hands of eleven cards
 /// their best discard as well.
 #[derive(Args)]
-pub(super) struct Bench {
+pub(super) struct BenchArgs {
     /// The game; all games where none is named
     #[arg(long, value_parser = variant())]
     variant: Option<&'static Variant>,
@@ -57,7 +57,7 @@ struct Arranging {
     seats: usize,
 }
 
-impl Bench {
+impl BenchArgs {
     pub fn run(&self) -> Result<Output, Failure> {
         let Some(variant) = self.variant else {
             let all = variants::ALL.iter().map(|variant| (variant.id.to_string(), speeds(variant, BENCH_EACH)));

@@ -27,7 +27,7 @@ use super::{Failure, Output};
 /// Prints an entry of `crates/bots/src/search/belief/weights.json` or, for games ended by a knock, the file
 /// `crates/bots/src/search/belief/knock_weights.json`.
 #[derive(Args)]
-pub(super) struct Belief {
+pub(super) struct BeliefArgs {
     #[command(flatten)]
     of: Games,
     /// How many play; needed unless the game is ended by a knock
@@ -41,7 +41,7 @@ pub(super) struct Belief {
     seed: u64,
 }
 
-impl Belief {
+impl BeliefArgs {
     pub fn run(&self) -> Result<Output, Failure> {
         let Self { of, seats, games, seed } = self;
         let (ruled, rules): (Vec<_>, Vec<_>) = of.ruled()?.into_iter().unzip();
@@ -60,7 +60,7 @@ impl Belief {
 /// So many matches of the good level are played at each number of seats up to four. Prints an entry of
 /// `crates/bots/src/search/match_equity/parameters.json`.
 #[derive(Args)]
-pub(super) struct Equity {
+pub(super) struct EquityArgs {
     #[command(flatten)]
     of: Games,
     /// How many matches
@@ -73,7 +73,7 @@ pub(super) struct Equity {
     threads: Threads,
 }
 
-impl Equity {
+impl EquityArgs {
     pub fn run(&self) -> Result<Output, Failure> {
         let (ruled, rules): (Vec<_>, Vec<_>) = self.of.ruled()?.into_iter().unzip();
         let most = rules.iter().map(|rules| rules.max_players).min().map_or(0, usize::from);
@@ -92,7 +92,7 @@ impl Equity {
 ///
 /// Prints an entry of `crates/bots/src/search/hazard/rates.json`.
 #[derive(Args)]
-pub(super) struct Hazard {
+pub(super) struct HazardArgs {
     #[command(flatten)]
     of: Games,
     /// How many play
@@ -108,7 +108,7 @@ pub(super) struct Hazard {
     threads: Threads,
 }
 
-impl Hazard {
+impl HazardArgs {
     pub fn run(&self) -> Result<Output, Failure> {
         let found = learn_hazard(&self.of.seated(self.seats)?, self.seats, self.games, self.seed, self.threads.threads);
         Ok(Output::from_text(written(&found.map_err(Failure::from_reason)?.entry())))
@@ -119,7 +119,7 @@ impl Hazard {
 ///
 /// The champion that plays against good players is compared with one champion for each --settings.
 #[derive(Args)]
-pub(super) struct Choices {
+pub(super) struct ChoicesArgs {
     #[command(flatten)]
     game: Game,
     /// How many play
@@ -144,10 +144,10 @@ pub(super) struct Choices {
     threads: Threads,
 }
 
-impl Choices {
+impl ChoicesArgs {
     pub fn run(self) -> Result<Output, Failure> {
         check_seats(&self.game.rules()?, self.seats)?;
-        let choices = choices::Choices {
+        let choices = choices::ChoiceComparison {
             variant: self.game.variant().id.into(),
             options: self.game.options(),
             seats: self.seats,
@@ -191,7 +191,7 @@ fn tell(generation: usize, generations: usize) {
 /// The search begins with the present weights. The new ones are measured against them at tables of two and of four, or at
 /// the one that is named. Prints an entry of `crates/bots/src/policy/weights/tuned.json`.
 #[derive(Args)]
-pub(super) struct Tune {
+pub(super) struct TuneArgs {
     #[command(flatten)]
     of: Games,
     /// How many play; tables of two and of four where no number is given
@@ -213,7 +213,7 @@ pub(super) struct Tune {
     threads: Threads,
 }
 
-impl Tune {
+impl TuneArgs {
     pub fn run(&self) -> Result<Output, Failure> {
         let games = match self.seats {
             Some(seats) => self.of.seated(seats)?,
@@ -237,7 +237,7 @@ impl Tune {
 /// The policy decides by chance in matches at tables of two to four, or at the one that is named. Prints the field `open`
 /// of `crates/bots/src/policy/weights/tuned.json`.
 #[derive(Args)]
-pub(super) struct Opening {
+pub(super) struct OpeningArgs {
     #[command(flatten)]
     tables: Tables,
     /// Steps of the search
@@ -253,7 +253,7 @@ pub(super) struct Opening {
     threads: Threads,
 }
 
-impl Opening {
+impl OpeningArgs {
     pub fn run(&self) -> Result<Output, Failure> {
         self.tables.check()?;
         let training = OpeningTraining {
@@ -276,7 +276,7 @@ impl Opening {
 /// Policies near the tuned one play so many deals. Prints the file `crates/bots/src/search/knock_value/weights.json`
 /// or, for games in which melds are laid, `crates/bots/src/search/laid_value/weights.json`.
 #[derive(Args)]
-pub(super) struct Value {
+pub(super) struct ValueArgs {
     #[command(flatten)]
     game: Game,
     /// Deals to learn from
@@ -289,7 +289,7 @@ pub(super) struct Value {
     threads: Threads,
 }
 
-impl Value {
+impl ValueArgs {
     pub fn run(&self) -> Result<Output, Failure> {
         let (rules, variant) = (Arc::new(self.game.rules()?), self.game.variant().id);
         let Self { deals, seed, threads: Threads { threads }, .. } = *self;

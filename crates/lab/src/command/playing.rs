@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 
-use crate::arena::{Contest, Played, play_all};
+use crate::arena::{Contest, PlayedMatch, play_all};
 use crate::control_variates::report as controlled;
 use crate::ladder;
 use crate::seat::SeatPlayer;
@@ -23,7 +23,7 @@ use super::{Failure, Output};
 ///
 /// As many matches in a row as there are seats have the same deals, with the bots one seat further round.
 #[derive(Args)]
-pub(super) struct Simulate {
+pub(super) struct SimulateArgs {
     #[command(flatten)]
     game: Game,
     /// How many play
@@ -50,7 +50,7 @@ pub(super) struct Simulate {
     threads: Threads,
 }
 
-impl Simulate {
+impl SimulateArgs {
     pub fn run(self) -> Result<Output, Failure> {
         self.game.rules()?;
         let contest = Contest {
@@ -82,7 +82,7 @@ fn one_each(bots: Vec<Level>, seats: usize) -> Result<Vec<Level>, Failure> {
 }
 
 /// Plays all matches of a contest. If a folder is named, saves the record of each match there.
-fn play_and_save(contest: &Contest, folder: Option<&Path>) -> Result<Vec<Played>, Failure> {
+fn play_and_save(contest: &Contest, folder: Option<&Path>) -> Result<Vec<PlayedMatch>, Failure> {
     if let Some(folder) = folder {
         fs::create_dir_all(folder).map_err(|error| Failure(format!("{}: {error}", folder.display())))?;
     }
@@ -100,7 +100,7 @@ fn play_and_save(contest: &Contest, folder: Option<&Path>) -> Result<Vec<Played>
     }
 }
 
-fn save(folder: &Path, number: usize, played: &Played) -> Result<(), Failure> {
+fn save(folder: &Path, number: usize, played: &PlayedMatch) -> Result<(), Failure> {
     let file = folder.join(format!("match-{number:05}.json"));
     fs::write(&file, played.record.to_json()).map_err(|error| Failure(format!("{}: {error}", file.display())))
 }
@@ -109,7 +109,7 @@ fn save(folder: &Path, number: usize, played: &Played) -> Result<(), Failure> {
 ///
 /// Standard input asks for one decision a line, standard output answers each, both in JSON.
 #[derive(Args)]
-pub(super) struct Seat {
+pub(super) struct SeatArgs {
     #[command(flatten)]
     game: Game,
     /// The bot that decides
@@ -123,7 +123,7 @@ pub(super) struct Seat {
     time: Option<u64>,
 }
 
-impl Seat {
+impl SeatArgs {
     pub fn run(self) -> Result<Output, Failure> {
         self.game.rules()?;
         let player = SeatPlayer {
@@ -140,7 +140,7 @@ impl Seat {
 
 /// Plays every level against lower ones, and prints a Markdown table (not JSON)
 #[derive(Args)]
-pub(super) struct Ladder {
+pub(super) struct LadderArgs {
     /// The game; all games where none is named
     #[arg(long, value_parser = variant())]
     variant: Option<&'static Variant>,
@@ -159,7 +159,7 @@ pub(super) struct Ladder {
     threads: Threads,
 }
 
-impl Ladder {
+impl LadderArgs {
     pub fn run(self) -> Result<Output, Failure> {
         let ladder = ladder::Ladder {
             variants: self.variant.iter().map(|variant| variant.id.to_string()).collect(),

@@ -29,7 +29,7 @@ const EFFORT: usize = 300_000;
 /// --judge the file is written anew by the present judgement: costs, lines and difficulties. With --index the index of a
 /// folder of files is written.
 #[derive(Args)]
-pub(super) struct Problems {
+pub(super) struct ProblemsArgs {
     /// The game, or a named rule set with its game
     #[arg(long, value_parser = ruled_game(), required_unless_present_any = ["solve", "judge", "index"])]
     variant: Option<RuledGame>,
@@ -64,7 +64,7 @@ impl From<BadRecord> for Failure {
     }
 }
 
-impl Problems {
+impl ProblemsArgs {
     pub fn run(self) -> Result<Output, Failure> {
         match (&self.solve, &self.judge, &self.index, &self.variant) {
             (Some(file), ..) => self.solve(file),

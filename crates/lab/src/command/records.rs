@@ -46,12 +46,12 @@ fn record_of(text: &[u8]) -> Result<Record, BadRecord> {
 ///
 /// The exit status is 0 if every action is legal, 1 if one is refused, and 2 if the file is not a record.
 #[derive(Args)]
-pub(super) struct Replay {
+pub(super) struct ReplayArgs {
     #[command(flatten)]
     input: Input,
 }
 
-impl Replay {
+impl ReplayArgs {
     pub fn run(&self) -> Result<Output, Failure> {
         let record = record_of(&self.input.bytes()?);
         Ok(match record.and_then(|record| replay(&record)) {
@@ -75,7 +75,7 @@ fn bad_record(message: &str) -> Value {
 
 /// Plays a match as the page does, with a player at seat 0 who follows every hint, and prints its record
 #[derive(Args)]
-pub(super) struct Hinted {
+pub(super) struct HintedArgs {
     #[command(flatten)]
     game: Game,
     /// How many play
@@ -89,7 +89,7 @@ pub(super) struct Hinted {
     bots: OfferedLevel,
 }
 
-impl Hinted {
+impl HintedArgs {
     pub fn run(self) -> Result<Output, Failure> {
         let rules = ChosenRules::of_game(self.game.variant().id, self.game.options());
         let seats = (0..self.seats).map(|seat| format!("S{seat}")).collect();
@@ -100,14 +100,14 @@ impl Hinted {
 
 /// Says what the champion thinks of the decisions of seat 0 in a record, as the page's review does
 #[derive(Args)]
-pub(super) struct Review {
+pub(super) struct ReviewArgs {
     #[command(flatten)]
     input: Input,
     #[command(flatten)]
     threads: Threads,
 }
 
-impl Review {
+impl ReviewArgs {
     pub fn run(&self) -> Result<Output, Failure> {
         let decisions = reviewed(self.input.record()?, 0, self.threads.threads).map_err(Failure::from_reason)?;
         Ok(Output::from_text(report_of_review(0, &decisions)))
@@ -116,14 +116,14 @@ impl Review {
 
 /// Says how much of each result in a record was luck and how much play
 #[derive(Args)]
-pub(super) struct Luck {
+pub(super) struct LuckArgs {
     #[command(flatten)]
     input: Input,
     #[command(flatten)]
     threads: Threads,
 }
 
-impl Luck {
+impl LuckArgs {
     pub fn run(&self) -> Result<Output, Failure> {
         let luck = worked_out(self.input.record()?, self.threads.threads).map_err(Failure::from_reason)?;
         Ok(Output::from_text(report_of_luck(&luck)))

@@ -15,7 +15,7 @@ use super::{Failure, Output};
 ///
 /// With --knocked it finds the best lay-offs on the combinations of who knocked, and what is left.
 #[derive(Args)]
-pub(super) struct Solve {
+pub(super) struct SolveArgs {
     #[command(flatten)]
     game: Game,
     /// The deal of the match, where each has a contract
@@ -31,7 +31,7 @@ pub(super) struct Solve {
     cards: String,
 }
 
-impl Solve {
+impl SolveArgs {
     pub fn run(&self) -> Result<Output, Failure> {
         let rules = self.game.rules()?.seated(self.seats);
         let hand = hand_of(&rules, &parse_cards(&self.cards).map_err(Failure::from_reason)?)?;

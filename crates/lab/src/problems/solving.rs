@@ -12,7 +12,7 @@ const DOUBTFUL: f64 = 2.0;
 
 /// A problem whose best move is doubtful.
 #[derive(Clone, Debug, Serialize)]
-pub struct Doubt {
+pub struct DoubtfulProblem {
     /// The problem.
     pub id: String,
     /// The move that was the best.
@@ -29,13 +29,13 @@ pub struct Doubt {
 ///
 /// # Errors
 /// [`BadRecord`] if the position of a problem cannot be reached, or if a move in it is not legal.
-pub fn solved_anew(file: &ProblemFile, effort: usize, threads: usize) -> Result<Vec<Doubt>, BadRecord> {
+pub fn solved_anew(file: &ProblemFile, effort: usize, threads: usize) -> Result<Vec<DoubtfulProblem>, BadRecord> {
     let rules = file.chosen_rules();
     let doubts = in_parallel(threads, file.problems.len(), |at| doubt(&rules, &file.problems[at], effort));
     doubts.into_iter().filter_map(Result::transpose).collect()
 }
 
-fn doubt(rules: &ChosenRules, problem: &Problem, effort: usize) -> Result<Option<Doubt>, BadRecord> {
+fn doubt(rules: &ChosenRules, problem: &Problem, effort: usize) -> Result<Option<DoubtfulProblem>, BadRecord> {
     let of_problem = |BadRecord(error)| BadRecord(format!("problem {}: {error}", problem.id));
     let view = problem.view(rules).map_err(of_problem)?;
     let moves = problem.candidates.iter().map(|candidate| candidate.mv.mv.clone());
@@ -48,7 +48,7 @@ fn doubt(rules: &ChosenRules, problem: &Problem, effort: usize) -> Result<Option
     let nearest =
         costs.and_then(|costs| costs.into_iter().min_by(|one, other| one.points.mean.total_cmp(&other.points.mean)));
     let text = |of_seat: &SeatMove| of_seat.to_string();
-    Ok(nearest.map(|Cost { points, .. }| Doubt {
+    Ok(nearest.map(|Cost { points, .. }| DoubtfulProblem {
         id: problem.id.clone(),
         best: text(&problem.candidates[0].mv),
         found: text(&problem.candidates[best].mv),

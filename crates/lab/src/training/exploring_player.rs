@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use rami_bots::internals::{
-    ArrangerCache, Decision, Features, OPENING_FEATURES, OpeningFeatures, Position, RolloutPolicy, legal_or_any,
+    ArrangerCache, Features, OPENING_FEATURES, OpeningFeatures, PolicyTurn, Position, RolloutPolicy, legal_or_any,
 };
 use rami_bots::{Bot, PolicyWeights};
 use rand::rngs::ChaCha8Rng;
@@ -84,7 +84,7 @@ impl Bot for ExploringPlayer {
 }
 
 /// The features of a laying, if it is an opening that might as well be held back.
-fn free_opening(decision: &Decision<'_>, arranger: &mut Arranger, laying: &Move) -> Option<OpeningFeatures> {
+fn free_opening(decision: &PolicyTurn<'_>, arranger: &mut Arranger, laying: &Move) -> Option<OpeningFeatures> {
     let Position { board, hand, .. } = decision.position;
     if decision.position.opened() || board.phase != Phase::Play || !board.owed.is_empty() {
         return None;

@@ -19,7 +19,7 @@ pub(super) struct LearningNet<const INPUTS: usize, const OUTCOMES: usize> {
 }
 
 /// The activations of the hidden layers, and the chances of the outcomes.
-pub(super) struct Judged<const OUTCOMES: usize> {
+pub(super) struct Activations<const OUTCOMES: usize> {
     first: [f32; VALUE_LAYERS[0]],
     second: [f32; VALUE_LAYERS[1]],
     pub chances: [f32; OUTCOMES],
@@ -65,7 +65,7 @@ impl<const INPUTS: usize, const OUTCOMES: usize> LearningNet<INPUTS, OUTCOMES> {
         hidden.chain(last.iter_mut().flatten()).chain(last_bias)
     }
 
-    pub(super) fn judge(&self, inputs: &[(usize, f32)]) -> Judged<OUTCOMES> {
+    pub(super) fn judge(&self, inputs: &[(usize, f32)]) -> Activations<OUTCOMES> {
         let mut first = self.first_bias;
         for &(place, value) in inputs {
             add(&mut first, &self.first[place], value);
@@ -77,12 +77,12 @@ impl<const INPUTS: usize, const OUTCOMES: usize> LearningNet<INPUTS, OUTCOMES> {
         let most = logits.into_iter().fold(f32::NEG_INFINITY, f32::max);
         let odds = logits.map(|logit| (logit - most).exp());
         let all: f32 = odds.iter().sum();
-        Judged { first, second, chances: odds.map(|one| one / all) }
+        Activations { first, second, chances: odds.map(|one| one / all) }
     }
 
     /// Adds to `slopes` how each number changes the surprise (in nats) at an outcome.
     pub(super) fn learn(&self, inputs: &[(usize, f32)], outcome: usize, slopes: &mut Self) {
-        let Judged { first, second, chances } = self.judge(inputs);
+        let Activations { first, second, chances } = self.judge(inputs);
         let mut into_second = [0.0; VALUE_LAYERS[1]];
         for (at, chance) in chances.into_iter().enumerate() {
             let slope = chance - f32::from(u8::from(at == outcome));

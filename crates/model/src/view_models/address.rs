@@ -1,5 +1,7 @@
 //! Reads the address of the page: the match it asks for, or what is wrong with it.
 
+mod page_address;
+
 use strum::EnumString;
 
 use crate::history::{DayKind, is_day};
@@ -12,8 +14,9 @@ use rami_engine::rules::{OptionValue, Options, Rules};
 use rami_engine::variants::{self, NamedSet, Variant};
 use rami_record::{ChosenRules, Setup};
 
-use super::length::Length;
-use super::page_address::{HOUSE_RULE, Pair, checked, is_known, is_whole};
+use super::setup::Length;
+pub use page_address::{CHECK, Fragment, Pair, asking_names, checked, parameters_of, query};
+use page_address::{HOUSE_RULE, is_known, is_whole};
 
 /// The request of an address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

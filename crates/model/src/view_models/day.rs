@@ -10,7 +10,7 @@ use rami_bots::{BotRequest, OfferedLevel};
 use rami_engine::game::{Move, Seat};
 use rami_record::{Recording, Setup};
 
-use super::scores::scores;
+use super::sheet::scores;
 
 /// The player's seat at the deal of a day, which only one person plays.
 const DAY_SEAT: Seat = 0;

@@ -2,7 +2,7 @@
 
 use rami_engine::game::{Move, SeatView};
 
-use super::history::{game_name, tenths};
+use super::people::{game_name, tenths};
 use super::review::Judged;
 use super::words::hint;
 use crate::duels::{ClaimVerdict, DealsKey, LinkError};

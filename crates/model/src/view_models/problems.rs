@@ -1,5 +1,7 @@
 //! Problems: what their screen lists, what is said at the table of one, and its outcome.
 
+mod training;
+
 use rami_bots::analysis::problem::{KnownCost, Problem, ProblemFile, ProblemTheme, Solver};
 use rami_bots::analysis::{Grade, JudgementAnswer};
 use rami_bots::reasons;
@@ -8,12 +10,13 @@ use rami_record::{SeatMove, given};
 
 use super::advice::advised;
 use super::chart::{Scale, scale};
-use super::history::{CurveLine, tenths};
+use super::people::{CurveLine, tenths};
 use super::review::judge;
 use super::words::hint;
 use crate::history::{ProblemHistory, Rating, RatingOfDay, Summary};
 use crate::table::{Attempt, PosedProblem};
 use crate::text::{Key, Message};
+pub use training::{AttemptOutcome, ExerciseCoachScreen, ToTrain, to_train, trained, trainer};
 
 /// What a player has made of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]

@@ -1,5 +1,9 @@
 //! A position of a match in its review, and what the champion says about the decision taken there.
 
+mod chance;
+mod fair;
+mod luck;
+
 use std::iter::once;
 
 use crate::table::{Happening, WhatHappened, other_seats};
@@ -10,6 +14,11 @@ use rami_engine::cards::{Card, Placed};
 use rami_engine::game::{Match, Move, Seat, SeatView, TableMeld};
 
 use super::words::{self, Named};
+pub use fair::{FairScreen, chance, fair};
+pub use luck::{
+    LuckRange, LuckRow, LuckScreen, LuckSide, LuckSums, ResultPart, SkillCurve, Stretch, TurningPoint, Whole,
+    batch_progress, cannot_judge, luck, luck_progress, luck_sums, signed, turning_points,
+};
 
 /// A player's hand.
 #[derive(Clone, Debug, PartialEq, Eq)]

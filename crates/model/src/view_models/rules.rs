@@ -6,6 +6,7 @@ mod examples;
 mod knocking;
 mod laying;
 mod links;
+mod terms;
 mod turn;
 
 use crate::text::{Key, Lang, Message};
@@ -13,6 +14,7 @@ use rami_engine::rules::Rules;
 
 pub use examples::Example;
 pub use links::rule_of;
+pub use terms::{TermPiece, explained};
 
 /// A part of the page.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,15 +1,19 @@
 //! A score sheet of real cards: how it stands, and the outcome of the deal that is being entered.
 
+mod scores;
+mod seat_result;
+
 use crate::score_sheet::{DealEntry, EntryError, NotPoints, PadKey, ScoreSheet, SheetMatch};
 use crate::text::{self, Key, Lang, Message};
 use rami_engine::game::{How, Match, Seat};
 use rami_record::LoadError;
 
-use super::csv::{Cell, csv};
-use super::deal_end::{RebuyOffer, rebuy_offer};
-use super::scores::Scoreboard;
-use super::seat_result::{SeatResultRow, seat_results};
+use super::people::{Cell, csv};
+use super::table::{RebuyOffer, rebuy_offer};
 use super::words;
+pub use scores::{Between, Scoreboard, scores};
+pub use seat_result::SeatResultRow;
+pub(crate) use seat_result::seat_results;
 
 /// A score sheet as it stands.
 #[derive(Clone, Debug, PartialEq)]

@@ -6,17 +6,17 @@ use rami_engine::rules::OptionValue;
 use rami_model::table::{Discarding, Doubt, Intent, RunEnd, Session};
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{ChoiceCard, choice, refusal, table};
-use rami_test_utils::position::{Position, cards, select, tokens};
+use rami_test_utils::position::{ComposedPosition, cards, select, tokens};
 
-fn opened(hand: &'static str, table: Vec<(usize, &'static str)>) -> Position {
-    Position {
+fn opened(hand: &'static str, table: Vec<(usize, &'static str)>) -> ComposedPosition {
+    ComposedPosition {
         hands: vec![hand],
         play: true,
         stock: "5C 6C 8C",
         discard: "KD 9C",
         opened: vec![0],
         table,
-        ..Position::default()
+        ..ComposedPosition::default()
     }
 }
 
@@ -128,7 +128,7 @@ fn confirms_a_discard_where_the_player_wants_it() {
     session.act(Intent::Choose(0));
     assert_eq!(session.board().discard.last(), Some(&cards("2D")[0]));
     // A refused move is refused at once, without a question.
-    let mut drawing = Position { play: false, ..opened("8S 2D KH", vec![]) }.session();
+    let mut drawing = ComposedPosition { play: false, ..opened("8S 2D KH", vec![]) }.session();
     drawing.set_discarding(Discarding { confirmed: true, by_double_tap: true });
     select(&mut drawing, "2D");
     drawing.act(Intent::Discard);
@@ -160,7 +160,7 @@ fn a_refused_card_is_named_and_its_combination_marked() {
 #[test]
 fn explains_a_refused_discard_without_asking_to_lay_it() {
     let must = ("discard_must_be_used", OptionValue::Flag(true));
-    let mut session = Position { play: false, options: vec![must], ..opened("8S 2D KH", vec![]) }.session();
+    let mut session = ComposedPosition { play: false, options: vec![must], ..opened("8S 2D KH", vec![]) }.session();
     session.act(Intent::DrawDiscard(1));
     let bubble = table(&session).refusal.expect("a refusal");
     let could_not = Message::new(Key::RefusalCouldNotLay).card("card", cards("9C")[0]);

@@ -9,14 +9,20 @@ use rami_model::view_models::{Offers, offers, scale, scores, table};
 use rami_record::Record;
 use rami_record::json::Json;
 use rami_record::{ChosenRules, Setup};
-use rami_test_utils::position::{Position, select, tokens};
+use rami_test_utils::position::{ComposedPosition, select, tokens};
 
-fn playing(hand: &'static str) -> Position {
-    Position { hands: vec![hand], play: true, stock: "5C 6C 8C", discard: "KD 9C", ..Position::default() }
+fn playing(hand: &'static str) -> ComposedPosition {
+    ComposedPosition {
+        hands: vec![hand],
+        play: true,
+        stock: "5C 6C 8C",
+        discard: "KD 9C",
+        ..ComposedPosition::default()
+    }
 }
 
-fn opened(hand: &'static str, table: Vec<(usize, &'static str)>) -> Position {
-    Position { opened: vec![0], table, ..playing(hand) }
+fn opened(hand: &'static str, table: Vec<(usize, &'static str)>) -> ComposedPosition {
+    ComposedPosition { opened: vec![0], table, ..playing(hand) }
 }
 
 fn staged(session: &Session) -> Vec<String> {
@@ -78,7 +84,7 @@ fn a_double_tap_lays_off_where_there_is_one_place_and_else_discards_if_the_playe
     let card = tokens(&session, "2D")[0];
     session.act(Intent::Obvious(card));
     assert_eq!(session.view().board.discard.last().map(ToString::to_string), Some("2D".into()));
-    let mut drawing = Position { play: false, ..playing("8S 2D KH") }.session();
+    let mut drawing = ComposedPosition { play: false, ..playing("8S 2D KH") }.session();
     let card = tokens(&drawing, "8S")[0];
     drawing.act(Intent::Obvious(card));
     assert_eq!(drawing.selected(), [card], "what can be neither is selected");
@@ -87,7 +93,7 @@ fn a_double_tap_lays_off_where_there_is_one_place_and_else_discards_if_the_playe
 
 #[test]
 fn plays_one_sound_for_each_event() {
-    let mut session = Position { play: false, ..opened("8S 2D KH 9H", vec![(1, "5S 6S 7S")]) }.session();
+    let mut session = ComposedPosition { play: false, ..opened("8S 2D KH 9H", vec![(1, "5S 6S 7S")]) }.session();
     let mut heard = SoundMark::all(&session);
     let mut sound = |session: &Session| {
         let sound = heard.since(session);

@@ -8,7 +8,7 @@ use rami_model::view_models::{deal_end, scores, table};
 use rami_record::{ChosenRules, Record, Setup};
 use rami_test_utils::corpus::written_out;
 use rami_test_utils::played;
-use rami_test_utils::position::Position;
+use rami_test_utils::position::ComposedPosition;
 
 /// The French text, with plain spaces in place of no-break spaces.
 fn french(message: &Message) -> String {
@@ -18,7 +18,7 @@ fn french(message: &Message) -> String {
 /// A deal of Rami 51 in which seat 0 lays everything in one turn.
 fn in_one_go(others: [&'static str; 2], opened: Vec<usize>, options: Vec<(&'static str, OptionValue)>) -> Session {
     let hands = vec!["TH JH QH KH 9C 9D 9H", others[0], others[1]];
-    let mut record = Position { hands, play: true, opened, options, ..Position::default() }.record();
+    let mut record = ComposedPosition { hands, play: true, opened, options, ..ComposedPosition::default() }.record();
     record.deals[0].actions = vec!["0 meld TH JH QH KH / 9C 9D 9H".parse().expect("an action")];
     Session::from_record(record, 7).expect("a match")
 }
@@ -81,12 +81,12 @@ fn scores_going_out_in_one_go_by_the_house_rules() {
 #[test]
 fn scores_a_chasse_by_a_bonus_or_twice() {
     let end = |bonus| {
-        let position = Position {
+        let position = ComposedPosition {
             game: Some("traditionnel"),
             hands: vec!["TH JH QH KH 9C 9D 9H", "KC 3S"],
             play: true,
             options: vec![("chasse_bonus", bonus)],
-            ..Position::default()
+            ..ComposedPosition::default()
         };
         let mut record = position.record();
         record.deals[0].actions = vec!["0 meld TH JH QH KH / 9C 9D 9H".parse().expect("an action")];
@@ -119,7 +119,8 @@ fn the_sheet_says_how_the_match_ends() {
 #[test]
 fn explains_nothing_for_a_plain_hand() {
     let hands = vec!["9C 9D 9H", "KC QD", "JK 3S"];
-    let position = Position { hands, play: true, opened: vec![0, 1, 2], discard: "2C", ..Position::default() };
+    let position =
+        ComposedPosition { hands, play: true, opened: vec![0, 1, 2], discard: "2C", ..ComposedPosition::default() };
     let mut record = position.record();
     record.deals[0].actions = vec!["0 meld 9C 9D 9H".parse().expect("an action")];
     let session = Session::from_record(record, 7).expect("a match");

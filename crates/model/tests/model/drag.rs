@@ -25,7 +25,7 @@ fn after(inputs: &[Input<char>]) -> (DragEffect<char>, Drag<char>) {
     let mut drag = Drag::default();
     let mut effect = DragEffect::None;
     for &input in inputs {
-        effect = drag.take(input);
+        effect = drag.hear(input);
     }
     (effect, drag)
 }

@@ -93,7 +93,7 @@ fn survives_hostile_messages() {
 
 #[test]
 fn survives_hostile_messages_about_everything() {
-    tried("moving", 1000, 120, hostile_messages::moving);
+    tried("copying", 1000, 120, hostile_messages::copying);
 }
 
 #[test]

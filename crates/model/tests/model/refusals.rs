@@ -6,7 +6,7 @@ use rami_engine::rules::OptionValue;
 use rami_model::table::{Intent, Session};
 use rami_model::view_models::{refusal, table};
 use rami_record::{ChosenRules, Setup};
-use rami_test_utils::position::{Position, select};
+use rami_test_utils::position::{ComposedPosition, select};
 
 /// House rules from a text, in the form that a position takes.
 fn chosen(text: &str) -> Vec<(&'static str, OptionValue)> {
@@ -22,20 +22,20 @@ fn refused(session: &Session, mv: &str) -> (&'static str, String) {
 }
 
 /// A position in which the player is to draw.
-fn drawing(rules: &str, hand: &'static str, opened: bool) -> Position {
-    Position {
+fn drawing(rules: &str, hand: &'static str, opened: bool) -> ComposedPosition {
+    ComposedPosition {
         hands: vec![hand],
         options: chosen(rules),
         opened: if opened { vec![0] } else { Vec::new() },
         stock: "5C 6C 8C",
         discard: "9C KC",
-        ..Position::default()
+        ..ComposedPosition::default()
     }
 }
 
 /// A position in which the player has drawn and may lay.
-fn playing(rules: &str, hand: &'static str, opened: bool) -> Position {
-    Position { play: true, discard: "9C", ..drawing(rules, hand, opened) }
+fn playing(rules: &str, hand: &'static str, opened: bool) -> ComposedPosition {
+    ComposedPosition { play: true, discard: "9C", ..drawing(rules, hand, opened) }
 }
 
 /// A new match in which the player begins.
@@ -87,7 +87,7 @@ fn explains_refusals_of_the_discard_before_opening() {
 fn explains_the_duty_to_use_the_card_taken() {
     let taken = |rules, opened| {
         let hand = "KC KD KS TH JH QH 2D";
-        refused(&Position { taken: "KC", ..playing(rules, hand, opened) }.session(), "discard 2D").1
+        refused(&ComposedPosition { taken: "KC", ..playing(rules, hand, opened) }.session(), "discard 2D").1
     };
     let to_open = "Ouvrez dans ce tour avec la carte prise à la défausse : roi de trèfle.";
     assert_eq!(taken("discard_needs_opening=open", false), to_open);
@@ -98,7 +98,8 @@ fn explains_the_duty_to_use_the_card_taken() {
     // A joker taken from the table must be laid too, but not in the opening.
     let rules = "discard_needs_opening=open joker_replay_now=true";
     let mut session =
-        Position { table: vec![(1, "4H JK=5H 6H")], ..playing(rules, "5H JK KC KD KS TH JH QH 2D", false) }.session();
+        ComposedPosition { table: vec![(1, "4H JK=5H 6H")], ..playing(rules, "5H JK KC KD KS TH JH QH 2D", false) }
+            .session();
     select(&mut session, "5H");
     session.act(Intent::OnMeld { meld: 0, end: None });
     assert_eq!(refused(&session, "discard 2D").1, "Posez dans ce tour la carte que vous avez prise : joker.");
@@ -118,7 +119,7 @@ fn refuses_the_discard_to_a_hand_of_one_card() {
 #[test]
 fn refuses_discards_that_fit_the_table() {
     let table_of = vec![(1, "5S 6S 7S")];
-    let position = Position { table: table_of, ..playing("discard_must_not_fit=all", "8S JK 2D", true) };
+    let position = ComposedPosition { table: table_of, ..playing("discard_must_not_fit=all", "8S JK 2D", true) };
     let mut session = position.session();
     let fits = ("fits-table", "Cette carte irait sur la table : jetez-en une autre.".into());
     assert_eq!(refused(&session, "discard 8S"), fits);
@@ -130,7 +131,7 @@ fn refuses_discards_that_fit_the_table() {
 
 #[test]
 fn refuses_taking_jokers_in_games_without_jokers() {
-    let position = |game, rules| Position {
+    let position = |game, rules| ComposedPosition {
         game: Some(game),
         table: vec![(1, "4H 5H JK=6H 7H")],
         ..playing(rules, "6H 2D", true)
@@ -144,7 +145,7 @@ fn refuses_taking_jokers_in_games_without_jokers() {
 #[test]
 fn names_the_deepest_card_only_among_several() {
     let owed = |rules, taken| {
-        let position = Position { game: Some("suites"), taken, ..playing(rules, "7H 8H 9H KH 2D", false) };
+        let position = ComposedPosition { game: Some("suites"), taken, ..playing(rules, "7H 8H 9H KH 2D", false) };
         refused(&position.session(), "discard 2D").1
     };
     let single = "Posez d’abord le sept de cœur, que vous venez de prendre, dans une nouvelle combinaison.";
@@ -162,7 +163,7 @@ fn names_the_deepest_card_only_among_several() {
 #[test]
 fn asks_for_an_opening_above_the_best_one() {
     let hand = "TH JH QH KC KD KS 2D";
-    let position = |best_opening| Position {
+    let position = |best_opening| ComposedPosition {
         best_opening,
         table: vec![(1, "5S 6S 7S")],
         ..playing("opening_rises=true", hand, false)

@@ -8,19 +8,25 @@ use rami_model::text::{Lang, Message};
 use rami_model::view_models::{self, DropEffect, RebuyOffer, deal_end, end_of_drop, scores, table};
 use rami_record::{Decision, Record};
 use rami_test_utils::played;
-use rami_test_utils::position::{Position, cards, select, tokens};
+use rami_test_utils::position::{ComposedPosition, cards, select, tokens};
 
 /// The French text, with plain spaces in place of no-break spaces.
 fn french(message: &Message) -> String {
     Lang::by_code("fr").expect("French").render(message).replace(['\u{a0}', '\u{202f}'], " ")
 }
 
-fn playing(hand: &'static str) -> Position {
-    Position { hands: vec![hand], play: true, stock: "5C 6C 8C", discard: "KD 9C", ..Position::default() }
+fn playing(hand: &'static str) -> ComposedPosition {
+    ComposedPosition {
+        hands: vec![hand],
+        play: true,
+        stock: "5C 6C 8C",
+        discard: "KD 9C",
+        ..ComposedPosition::default()
+    }
 }
 
-fn opened(hand: &'static str, laid: Vec<(usize, &'static str)>) -> Position {
-    Position { opened: vec![0], table: laid, ..playing(hand) }
+fn opened(hand: &'static str, laid: Vec<(usize, &'static str)>) -> ComposedPosition {
+    ComposedPosition { opened: vec![0], table: laid, ..playing(hand) }
 }
 
 fn refusal(session: &Session) -> String {
@@ -33,7 +39,7 @@ fn last(session: &Session) -> String {
 
 #[test]
 fn phases_follow_the_turn() {
-    let mut session = Position { play: false, ..playing("2C 4S 9D") }.session();
+    let mut session = ComposedPosition { play: false, ..playing("2C 4S 9D") }.session();
     let phase = |session: &Session| (table(session).phase.id(), french(&table(session).prompt));
     assert_eq!(phase(&session), ("draw", "Tirez au talon ou prenez la défausse".into()));
     assert!(table(&session).possible.draw && !table(&session).possible.discard);
@@ -61,7 +67,7 @@ fn the_tray_says_what_is_reached_and_missing() {
     select(&mut session, "7C 7D 7S");
     session.act(Intent::Stage { onto: None });
     assert_eq!(tray(&session), "61 points : vous pouvez ouvrir");
-    let one = Position { options: vec![("opening_points", OptionValue::Number(31))], ..playing("TH JH QH 2C") };
+    let one = ComposedPosition { options: vec![("opening_points", OptionValue::Number(31))], ..playing("TH JH QH 2C") };
     let mut session = one.session();
     select(&mut session, "TH JH QH");
     session.act(Intent::Stage { onto: None });
@@ -78,7 +84,7 @@ fn the_tray_says_what_is_reached_and_missing() {
 #[test]
 fn the_tray_asks_for_a_clean_combination() {
     let options = vec![("clean_run_only", OptionValue::Flag(true))];
-    let mut session = Position { options, ..playing("TH JK QH 7C 7D 7S 2C") }.session();
+    let mut session = ComposedPosition { options, ..playing("TH JK QH 7C 7D 7S 2C") }.session();
     assert_eq!(french(&table(&session).tray.text), "Pour ouvrir, réunissez 51 points, dont une suite sans joker");
     for chosen in ["TH JK QH", "7C 7D 7S"] {
         select(&mut session, chosen);
@@ -134,7 +140,7 @@ fn refusals_say_their_numbers() {
     assert_eq!(table(&session).refusal.and_then(|bubble| bubble.code), None);
     session.act(Intent::DrawStock);
     assert_eq!(refusal(&session), "Vous avez déjà tiré une carte.");
-    let mut unopened = Position { table: vec![(1, "5S 6S 7S")], ..playing("8S 2D") }.session();
+    let mut unopened = ComposedPosition { table: vec![(1, "5S 6S 7S")], ..playing("8S 2D") }.session();
     select(&mut unopened, "8S");
     unopened.act(Intent::OnMeld { meld: 0, end: None });
     assert_eq!(refusal(&unopened), "Ouvrez d’abord : il vous faut 51 points en combinaisons.");
@@ -142,7 +148,7 @@ fn refusals_say_their_numbers() {
     select(&mut misfit, "9C");
     misfit.act(Intent::OnMeld { meld: 0, end: None });
     assert_eq!(refusal(&misfit), "Cette carte ne va pas ici : neuf de trèfle.");
-    let mut waiting = Position { turn: 1, ..playing("9C 2D") }.session();
+    let mut waiting = ComposedPosition { turn: 1, ..playing("9C 2D") }.session();
     waiting.act(Intent::DrawStock);
     assert_eq!(refusal(&waiting), "C’est à Lucie de jouer.");
 }
@@ -193,8 +199,8 @@ fn combinations_show_what_the_selection_would_do() {
 
 #[test]
 fn piles_players_and_hand_are_shown() {
-    let position = Position { hands: vec!["2C 4S", "3D", "7C 8D 9H"], opened: vec![2], ..playing("") };
-    let session = Position { discard: "KD 9C 4H 2S", ..position }.session();
+    let position = ComposedPosition { hands: vec!["2C 4S", "3D", "7C 8D 9H"], opened: vec![2], ..playing("") };
+    let session = ComposedPosition { discard: "KD 9C 4H 2S", ..position }.session();
     let screen = table(&session);
     assert_eq!((screen.stock, screen.discard.count), (3, 4));
     assert_eq!(screen.discard.top.map(|face| face.card), cards("2S").pop());
@@ -211,7 +217,7 @@ fn piles_players_and_hand_are_shown() {
 
 #[test]
 fn the_last_thing_that_happened_is_told() {
-    let mut session = Position { play: false, ..playing("2C 4S 9D") }.session();
+    let mut session = ComposedPosition { play: false, ..playing("2C 4S 9D") }.session();
     session.act(Intent::DrawStock);
     assert_eq!(last(&session), "Vous tirez le cinq de trèfle");
     select(&mut session, "5C");
@@ -233,8 +239,8 @@ fn gone_out(totals: Vec<i32>) -> Session {
 
 fn gone_out_with(totals: Vec<i32>, options: Vec<(&'static str, OptionValue)>) -> Session {
     let hands = vec!["KC QD", "9C 9D 9H", "3S"];
-    let position = Position { hands, turn: 1, opened: vec![1], options, ..playing("") };
-    let mut session = Position { totals: Some(totals), discard: "", ..position }.session();
+    let position = ComposedPosition { hands, turn: 1, opened: vec![1], options, ..playing("") };
+    let mut session = ComposedPosition { totals: Some(totals), discard: "", ..position }.session();
     let melds = ["9C 9D 9H"].map(|meld| meld.split(' ').map(|card| card.parse().expect("a card")).collect());
     session.bot_move(1, &Move::Meld(melds.into_iter().collect())).expect("legal");
     session
@@ -334,8 +340,9 @@ fn the_match_is_over_when_nobody_is_left_to_ask() {
 fn players_out_of_the_match_are_placed_by_the_deals_they_survived() {
     let max_rebuys = ("max_rebuys", rami_engine::rules::OptionValue::Number(0));
     let deal = |hands: Vec<&'static str>| {
-        let position = Position { hands, turn: 1, opened: vec![1], options: vec![max_rebuys.clone()], ..playing("") };
-        Position { totals: Some(vec![85, 20, 30, 85]), discard: "", ..position }.record()
+        let position =
+            ComposedPosition { hands, turn: 1, opened: vec![1], options: vec![max_rebuys.clone()], ..playing("") };
+        ComposedPosition { totals: Some(vec![85, 20, 30, 85]), discard: "", ..position }.record()
     };
     let mut record = deal(vec!["KC QD", "9C 9D 9H", "3S", "JS 9S"]);
     record.deals.extend(deal(vec!["", "9C 9D 9H", "JK JK KC QD", ""]).deals);
@@ -356,8 +363,12 @@ fn players_out_of_the_match_are_placed_by_the_deals_they_survived() {
 fn a_blocked_deal_that_puts_out_all_is_won_by_one_who_played_it() {
     let max_rebuys = ("max_rebuys", rami_engine::rules::OptionValue::Number(0));
     let hands = vec!["KC KD 9H", "QC QD 8H", ""];
-    let position =
-        Position { hands, options: vec![max_rebuys], totals: Some(vec![85, 90, 111]), ..Position::default() };
+    let position = ComposedPosition {
+        hands,
+        options: vec![max_rebuys],
+        totals: Some(vec![85, 90, 111]),
+        ..ComposedPosition::default()
+    };
     let mut record = position.record();
     record.deals[0].dealer = 1;
     record.deals[0].actions = vec!["0 draw stock".parse().expect("an action")];
@@ -370,7 +381,7 @@ fn a_blocked_deal_that_puts_out_all_is_won_by_one_who_played_it() {
 
 #[test]
 fn equal_players_share_a_place() {
-    let position = Position {
+    let position = ComposedPosition {
         hands: vec!["KC QD", "9C 9D 9H", "3S", "KS QS"],
         turn: 1,
         opened: vec![1],
@@ -378,7 +389,7 @@ fn equal_players_share_a_place() {
         totals: Some(vec![85, 20, 98, 85]),
         ..playing("")
     };
-    let mut record = Position { discard: "", ..position }.record();
+    let mut record = ComposedPosition { discard: "", ..position }.record();
     record.deals[0].actions = vec!["1 meld 9C 9D 9H".parse().expect("an action")];
     let end = deal_end(&Session::from_record(record, 7).expect("a match")).expect("over");
     let ranking: Vec<_> = end.ranking.iter().map(|row| (row.result.place, row.result.seat, row.result.total)).collect();
@@ -387,11 +398,11 @@ fn equal_players_share_a_place() {
 
 #[test]
 fn winners_share_the_first_place_and_the_next_is_the_third() {
-    let position = Position {
+    let position = ComposedPosition {
         hands: vec!["KC QD", "KH QS", "JK KS"],
         options: vec![("max_rebuys", OptionValue::Number(0))],
         totals: Some(vec![85, 85, 90]),
-        ..Position::default()
+        ..ComposedPosition::default()
     };
     let mut session = position.session();
     session.act(Intent::DrawStock);
@@ -402,7 +413,7 @@ fn winners_share_the_first_place_and_the_next_is_the_third() {
 
 #[test]
 fn a_blocked_deal_says_so() {
-    let mut session = Position { play: false, stock: "", discard: "", ..playing("2C JK") }.session();
+    let mut session = ComposedPosition { play: false, stock: "", discard: "", ..playing("2C JK") }.session();
     session.act(Intent::DrawStock);
     let end = deal_end(&session).expect("over");
     assert_eq!((french(&end.title), end.rows[0].result.points), ("Donne bloquée".into(), 13));

@@ -5,10 +5,16 @@ use rami_engine::cards::Card;
 use rami_engine::game::Move;
 use rami_model::table::{Intent, Session};
 use rami_model::view_models::{Taker, neighbours, seen};
-use rami_test_utils::position::{Position, cards, select};
+use rami_test_utils::position::{ComposedPosition, cards, select};
 
-fn playing(hand: &'static str) -> Position {
-    Position { hands: vec![hand], play: true, stock: "5C 6C 8C", discard: "KD 9C", ..Position::default() }
+fn playing(hand: &'static str) -> ComposedPosition {
+    ComposedPosition {
+        hands: vec![hand],
+        play: true,
+        stock: "5C 6C 8C",
+        discard: "KD 9C",
+        ..ComposedPosition::default()
+    }
 }
 
 fn card(name: &str) -> Card {
@@ -71,7 +77,8 @@ fn lists_cards_the_player_has_not_seen() {
 fn shows_the_same_whatever_is_hidden() {
     // The same table, with a different stock and a different hand of the other player.
     let one = playing("2C 4S 9D JH").session();
-    let other = Position { hands: vec!["2C 4S 9D JH", "7H TS"], stock: "QC 2H AD", ..playing("2C 4S 9D JH") }.session();
+    let other =
+        ComposedPosition { hands: vec!["2C 4S 9D JH", "7H TS"], stock: "QC 2H AD", ..playing("2C 4S 9D JH") }.session();
     assert_eq!(seen(&one), seen(&other));
     assert_eq!(neighbours(&one, card("9D")), neighbours(&other, card("9D")));
 }

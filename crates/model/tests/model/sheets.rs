@@ -10,7 +10,7 @@ use rami_model::score_sheet::{
 use rami_model::view_models::{entry_error, entry_outcome, pad_name, score_sheet_view, sheet_csv, sheet_text};
 use rami_record::json::Json;
 use rami_record::{ChosenRules, Decision};
-use rami_test_utils::matches::{Table, play, play_set};
+use rami_test_utils::matches::{MatchInPlay, play, play_set};
 
 fn tally(cards: impl IntoIterator<Item = Card>) -> Tally {
     let mut tally = Tally::default();
@@ -83,7 +83,7 @@ fn sheet(variant: &str, options: Options, seats: usize) -> ScoreSheet {
 struct Written(Option<ScoreSheet>);
 
 impl Written {
-    fn look(&mut self, table: &Table, decided: bool) {
+    fn look(&mut self, table: &MatchInPlay, decided: bool) {
         let sheet = self
             .0
             .get_or_insert_with(|| sheet(&table.record.variant, table.record.options.clone(), table.state.seats()));
@@ -103,7 +103,7 @@ impl Written {
         }
     }
 
-    fn check(&self, table: &Table) {
+    fn check(&self, table: &MatchInPlay) {
         let sheet = self.0.as_ref().expect("a deal was played");
         let name = table.name();
         let counted = sheet.count().expect("known rules");

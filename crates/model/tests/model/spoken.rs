@@ -6,15 +6,15 @@ use rami_model::table::{Intent, Session};
 use rami_model::text::{Key, LaidCard, Lang, Message, Piece};
 use rami_model::view_models::{TableScreen, card_in_meld, round, table, told};
 use rami_record::{ChosenRules, Setup};
-use rami_test_utils::position::{Position, select};
+use rami_test_utils::position::{ComposedPosition, select};
 
 /// The French text, with plain spaces in place of no-break spaces.
 fn french(message: &Message) -> String {
     Lang::by_code("fr").expect("French").render(message).replace(['\u{a0}', '\u{202f}'], " ")
 }
 
-fn opened(game: &'static str, hand: &'static str, laid: Vec<(usize, &'static str)>) -> Position {
-    Position {
+fn opened(game: &'static str, hand: &'static str, laid: Vec<(usize, &'static str)>) -> ComposedPosition {
+    ComposedPosition {
         game: Some(game),
         hands: vec![hand],
         opened: vec![0, 1],
@@ -22,7 +22,7 @@ fn opened(game: &'static str, hand: &'static str, laid: Vec<(usize, &'static str
         play: true,
         stock: "5C 6C 8C",
         discard: "KD 9C",
-        ..Position::default()
+        ..ComposedPosition::default()
     }
 }
 
@@ -89,7 +89,7 @@ fn jokers_are_named_in_the_tray_in_what_happened_and_in_the_latest_turn() {
 
 #[test]
 fn announces_staged_cards_with_what_is_missing() {
-    let position = Position { opened: Vec::new(), ..opened("rami51", "TH JH QH KH 7C 7D 7S 2D", Vec::new()) };
+    let position = ComposedPosition { opened: Vec::new(), ..opened("rami51", "TH JH QH KH 7C 7D 7S 2D", Vec::new()) };
     let mut session = position.session();
     let bare = table(&session);
     select(&mut session, "TH JH QH");

@@ -9,7 +9,7 @@ use rami_model::text::{Key, Lang};
 use rami_model::view_models::{Tray, table};
 use rami_record::{ChosenRules, Setup};
 use rami_test_utils::played::step;
-use rami_test_utils::position::{Position, select};
+use rami_test_utils::position::{ComposedPosition, select};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -107,8 +107,13 @@ fn stage(session: &mut Session, cards: &str) {
 fn touching_runs_are_no_contract_of_two_runs() {
     let options = vec![("contracts", OptionValue::named("seven")), ("no_touching_runs", OptionValue::Flag(true))];
     let hand = "4H 5H 6H 7H 8H 9H TH JH 2C KD";
-    let mut position =
-        Position { game: Some("puis-je"), hands: vec![hand], play: true, options, ..Position::default() };
+    let mut position = ComposedPosition {
+        game: Some("puis-je"),
+        hands: vec![hand],
+        play: true,
+        options,
+        ..ComposedPosition::default()
+    };
     position.stock = "5C 6C 8C";
     let mut record = position.record();
     record.deals[0].number = Some(3);
@@ -130,14 +135,14 @@ fn touching_runs_are_no_contract_of_two_runs() {
 fn an_opening_without_the_card_taken_is_not_promised() {
     let set = NamedSet::by_id("rami-tunisien-71").expect("a named set");
     let options = set.options().into_iter().map(|(key, value)| (key.leak() as &str, value)).collect();
-    let position = Position {
+    let position = ComposedPosition {
         game: Some(set.game().id),
         hands: vec!["TC JC QC KC AC KD KH KS 7S 8S 9S 2C"],
         taken: "9S",
         play: true,
         stock: "5C 6C 8C",
         options,
-        ..Position::default()
+        ..ComposedPosition::default()
     };
     let mut session = position.session();
     for cards in ["TC JC QC KC AC", "KD KH KS"] {
@@ -155,13 +160,13 @@ fn asks_for_no_points_when_the_whole_hand_is_laid() {
     let set = NamedSet::by_id("scala-40").expect("a named set");
     let options = set.options().into_iter().map(|(key, value)| (key.leak() as &str, value)).collect();
     let hand = vec!["2C 3C 4C 2D 3D 4D 5D KH"];
-    let position = Position {
+    let position = ComposedPosition {
         game: Some(set.game().id),
         hands: hand,
         play: true,
         stock: "5C 6C 8C",
         options,
-        ..Position::default()
+        ..ComposedPosition::default()
     };
     let mut session = position.session();
     stage(&mut session, "2C 3C 4C");

@@ -10,10 +10,16 @@ use rami_model::text::Key;
 use rami_model::view_models::{LastTurn, hint_screen, round, table};
 use rami_record::Record;
 use rami_record::{ChosenRules, Setup};
-use rami_test_utils::position::{Position, cards, select, tokens};
+use rami_test_utils::position::{ComposedPosition, cards, select, tokens};
 
-fn playing(hand: &'static str) -> Position {
-    Position { hands: vec![hand], play: true, stock: "5C 6C 8C", discard: "KD 9C", ..Position::default() }
+fn playing(hand: &'static str) -> ComposedPosition {
+    ComposedPosition {
+        hands: vec![hand],
+        play: true,
+        stock: "5C 6C 8C",
+        discard: "KD 9C",
+        ..ComposedPosition::default()
+    }
 }
 
 fn card(text: &str) -> Card {
@@ -54,10 +60,10 @@ fn a_discard_is_taken_back_until_the_next_player_moves() {
 
 #[test]
 fn neither_a_drawn_card_nor_the_last_discard_of_a_deal_is_taken_back() {
-    let mut session = Position { play: false, ..playing("2C 4S 9D") }.session();
+    let mut session = ComposedPosition { play: false, ..playing("2C 4S 9D") }.session();
     session.act(Intent::DrawStock);
     assert!(!session.can_undo());
-    let mut session = Position { opened: vec![0], ..playing("9D") }.session();
+    let mut session = ComposedPosition { opened: vec![0], ..playing("9D") }.session();
     select(&mut session, "9D");
     session.act(Intent::Discard);
     assert!(session.board().end.is_some() && !session.can_undo());
@@ -121,9 +127,13 @@ fn hides_the_last_card_face_down() {
 
 #[test]
 fn pauses_longer_after_an_opening_than_after_a_draw() {
-    let mut session =
-        Position { hands: vec!["2C 4S 9D", "TH JH QH KH 7C 7D 7S 3D 2D"], turn: 1, play: false, ..playing("2C 4S 9D") }
-            .session();
+    let mut session = ComposedPosition {
+        hands: vec!["2C 4S 9D", "TH JH QH KH 7C 7D 7S 3D 2D"],
+        turn: 1,
+        play: false,
+        ..playing("2C 4S 9D")
+    }
+    .session();
     session.bot_move(1, &Move::DrawStock).expect("a draw");
     let draw = attention(&session);
     let melds = ["TH JH QH KH", "7C 7D 7S"]
@@ -160,13 +170,13 @@ fn a_prompt_names_what_is_possible_now() {
     assert_eq!(table(&rami51).prompt, Key::PhaseDraw.into());
     rami51.act(Intent::DrawStock);
     assert_eq!(table(&rami51).prompt, Key::PhaseLay.into());
-    let opened = Position { opened: vec![0], table: vec![(0, "5S 6S 7S")], ..playing("2C 4S 9D") }.session();
+    let opened = ComposedPosition { opened: vec![0], table: vec![(0, "5S 6S 7S")], ..playing("2C 4S 9D") }.session();
     assert_eq!(table(&opened).prompt, Key::PhaseChoose.into());
 }
 
 #[test]
 fn a_hand_keeps_the_order_chosen_and_shows_its_groups() {
-    let mut session = Position { play: false, ..playing("9D 2C KH 4S 2H") }.session();
+    let mut session = ComposedPosition { play: false, ..playing("9D 2C KH 4S 2H") }.session();
     let dealt = hand(&session);
     session.set_kept_order(None);
     assert_eq!(hand(&session), dealt);

@@ -200,7 +200,7 @@ impl GuestEnd {
                 effects.extend(self.show_seats(table, now));
                 effects
             }
-            GuestNews::Match { id, record } => self.take_match(table, now, id, &record),
+            GuestNews::Match { id, record } => self.adopt_match(table, now, id, &record),
             GuestNews::Deal(known) => self.deal(table, now, known),
             GuestNews::Move(at, seen) => self.observe(table, now, Departure::of(seen.seat, &seen.mv), |session| {
                 session.observe_move(at, seen).is_ok()
@@ -249,7 +249,7 @@ impl GuestEnd {
     }
 
     /// Takes the match as the host has it.
-    fn take_match(&mut self, table: &mut Table, now: Now, id: u64, record: &str) -> Effects {
+    fn adopt_match(&mut self, table: &mut Table, now: Now, id: u64, record: &str) -> Effects {
         let Ok(record) = Record::from_json(record) else { return Effects::new() };
         self.match_id = Some(id);
         self.waiting = None;

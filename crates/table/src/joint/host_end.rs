@@ -80,7 +80,7 @@ impl HostEnd {
         let plan = plan_of(table.session()?, &kept)?;
         table.of_session_mut(|session| session.restore_key(kept.key()));
         let mut host = Host::resume(plan.rules.clone(), kept, entropy);
-        host.begin(table.session()?.game(), id);
+        host.start_match(table.session()?.game(), id);
         Some(Self { host, plan, waiting: None, match_id: Some(id), ready_since: None, kept: None })
     }
 
@@ -130,7 +130,7 @@ impl HostEnd {
 
     /// Begins a match with whoever is there. `bots` says whether bots play for those who are missing. Does nothing while
     /// a match begins.
-    pub fn begin(&mut self, table: &mut Table, now: Now, bots: bool, new: NewMatch) -> Effects {
+    pub fn start_match(&mut self, table: &mut Table, now: Now, bots: bool, new: NewMatch) -> Effects {
         if self.waiting.is_none() {
             for seat in self.host.guests().collect::<Vec<_>>() {
                 let is_here = self.host.presence(seat) == Some(GuestPresence::Here);
@@ -138,7 +138,7 @@ impl HostEnd {
             }
             if let Ok(game) = Recording::new(self.setup(new.seed)) {
                 self.match_id = Some(new.id);
-                self.host.begin(&game, new.id);
+                self.host.start_match(&game, new.id);
                 self.host.agree();
                 self.waiting = Some(Waiting { game, at: new.at });
             }

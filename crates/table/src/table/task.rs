@@ -69,7 +69,7 @@ impl Table {
         }
         match (std::mem::take(&mut self.asked), answer) {
             (Asked::Hint, ChampionAnswer::Advice(advice)) => self.show_hint(*advice),
-            (Asked::Line, ChampionAnswer::Advice(advice)) => self.go_on_line(&advice.mv),
+            (Asked::Line, ChampionAnswer::Advice(advice)) => self.continue_line(&advice.mv),
             (Asked::Judgement, ChampionAnswer::Judgement(answer)) => self.judged(*answer),
             (Asked::Nothing, _) => Effects::new(),
             (asked, _) => self.given_up(now, asked),
@@ -149,7 +149,7 @@ impl Table {
         }
     }
 
-    fn go_on_line(&mut self, mv: &Move) -> Effects {
+    fn continue_line(&mut self, mv: &Move) -> Effects {
         let Some(mut line) = self.tried_mut().and_then(|tried| tried.line.take()) else { return Effects::new() };
         let made = line.ask().is_some_and(|(seat, _)| line.make(seat, mv));
         if made { self.ask_line(line) } else { Effects::new() }

@@ -131,7 +131,7 @@ fn a_rematch_is_begun_at_the_same_table() {
 fn a_guest_who_comes_while_the_match_begins_has_its_name_at_all_devices() {
     let mut net = Net::new();
     net.arrive(1, "Bruno");
-    net.begin();
+    net.start_match();
     net.arrive(2, "Célia");
     net.move_on();
     let names = |seat| net.session(seat).game().record().seats.clone();
@@ -144,7 +144,7 @@ fn a_guest_who_missed_the_first_deal_goes_on_with_the_match_as_it_is_then() {
     let mut net = Net::new();
     net.arrive(1, "Bruno");
     net.arrive(2, "Célia");
-    net.begin();
+    net.start_match();
     net.carry_without_deal_to(2);
     net.host.cut(2);
     // The guest, who knows of the match and of no deal, is back when the deal is over.
@@ -169,7 +169,7 @@ fn a_guest_who_missed_the_first_deal_goes_on_with_the_match_as_it_is_then() {
 fn a_guest_who_comes_when_the_match_is_over_keeps_it() {
     let mut net = Net::new();
     net.arrive(1, "Bruno");
-    net.begin();
+    net.start_match();
     net.carry();
     while !net.session(HOST).match_over() {
         match net.turn() {

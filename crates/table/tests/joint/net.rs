@@ -70,7 +70,7 @@ impl Net {
         let mut net = Self::new();
         net.arrive(1, "Bruno");
         net.arrive(2, "Célia");
-        net.begin();
+        net.start_match();
         net.carry();
         net.done.clear();
         net
@@ -93,9 +93,9 @@ impl Net {
     }
 
     /// Begins a match. The frames are on their way then.
-    pub fn begin(&mut self) {
+    pub fn start_match(&mut self) {
         let new = NewMatch { id: MATCH, at: BEGUN, seed: 1 };
-        self.at_host(|end, table, now| end.begin(table, now, true, new));
+        self.at_host(|end, table, now| end.start_match(table, now, true, new));
     }
 
     /// Lets the end of the host act.
@@ -143,7 +143,7 @@ impl Net {
                 Effect::Joint(JointEffect::KeepTable(_, kept)) => self.kept = Some(*kept),
                 Effect::Joint(JointEffect::KeepSeat(_, kept)) => self.keep_seat(seat, Some(*kept)),
                 Effect::Joint(JointEffect::ForgetSeat(_)) => self.keep_seat(seat, None),
-                Effect::Joint(JointEffect::Rematch) => self.begin(),
+                Effect::Joint(JointEffect::Rematch) => self.start_match(),
                 Effect::Joint(JointEffect::Say(said)) => self.said.push((seat, said)),
                 _ => {}
             }

@@ -234,7 +234,7 @@ impl World {
             self.step(false);
         }
         let new = NewMatch { id: MATCH, at: BEGUN, seed: self.seed };
-        self.at_host(|end, table, now| end.begin(table, now, false, new));
+        self.at_host(|end, table, now| end.start_match(table, now, false, new));
         let mut steps = 0;
         while !self.is_done() {
             self.step(true);

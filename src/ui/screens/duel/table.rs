@@ -8,7 +8,7 @@ use rami_model::view_models::{PartingRow, verdict_said};
 use super::super::scores::plain;
 use super::shown_name;
 use crate::ui::components::{Button, IconButton, Recreate, Sure, When};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{DuelStore, I18n, Parted};
 
 /// The table that a row belongs to.
@@ -76,11 +76,11 @@ fn Working(of: OfTable) -> impl IntoView {
             <div class="duel-progress" data-zone="verifying">
                 <progress max="100" value=move || percent().to_string() aria-label=i18n.text(Key::DuelVerifying)>
                 </progress>
-                <Button action=Action::StopVerifying name=Key::DuelStop on_press=move |()| duels.stop()/>
+                <Button action=ButtonAction::StopVerifying name=Key::DuelStop on_press=move |()| duels.stop()/>
             </div>
         </When>
         <When when=is_left>
-            <Button action=Action::VerifyDuel name=Key::DuelVerify
+            <Button action=ButtonAction::VerifyDuel name=Key::DuelVerify
                 on_press=move |()| duels.verify(of.deals.get_value())/>
         </When>
     }
@@ -145,18 +145,18 @@ fn Ways(of: OfTable, id: String, verdict: Memo<Option<ClaimVerdict>>, own: bool,
     let label = i18n.say(&Message::new(Key::DuelDelete).text("name", name.clone()));
     let named = StoredValue::new(name);
     view! {
-        <IconButton drawing="close" label action=Some(Action::DeleteDuel)
+        <IconButton drawing="close" label action=Some(ButtonAction::DeleteDuel)
             on_press=move |()| asks.update(|asks| *asks = !*asks)/>
         <div class="duel-ways">
             <When when=is_there>
-                <Button action=Action::Watch class="button is-small" name=Key::DuelWatch on_press=watch/>
+                <Button action=ButtonAction::Watch class="button is-small" name=Key::DuelWatch on_press=watch/>
             </When>
             <When when=can_compare>
-                <Button action=Action::Compare class="button is-small" name=Key::DuelCompare on_press=compare/>
+                <Button action=ButtonAction::Compare class="button is-small" name=Key::DuelCompare on_press=compare/>
             </When>
         </div>
         <When when=Signal::derive(move || asks.get())>
-            <Sure asked=asked.clone() yes=(Action::DeleteSure, Key::ActionDelete) no=Action::DeleteCancel asks
+            <Sure asked=asked.clone() yes=(ButtonAction::DeleteSure, Key::ActionDelete) no=ButtonAction::DeleteCancel asks
                 on_yes=delete/>
         </When>
         <Recreate of=move || id.with_value(|id| duels.parted(id)) children=move |parted| {
@@ -203,7 +203,7 @@ pub fn DuelOfFinale() -> impl IntoView {
                 <section class="panel duel" aria-labelledby="duel-of-finale">
                     <h2 id="duel-of-finale">{i18n.text(Key::DuelTable)}</h2>
                     <DuelTable deals=deals.get_value() compact=true/>
-                    <Button action=Action::Duel class="button is-small" name=Key::DuelMore
+                    <Button action=ButtonAction::Duel class="button is-small" name=Key::DuelMore
                         on_press=move |()| duels.show(deals.get_value())/>
                 </section>
             </When>

@@ -12,7 +12,7 @@ use crate::browser::dom;
 use crate::browser::picture::{EveningPicture, PictureRow, draw};
 use crate::browser::share::{self, Shared};
 use crate::ui::components::{Button, FaceOf, When};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{I18n, Notices};
 
 /// Who has won the evening, and the picture.
@@ -104,7 +104,7 @@ fn SharedPicture(
         <figure class="evening-picture" data-zone="evening-picture">
             <canvas node_ref=canvas width="1080" height="1350" role="img" aria-label=said></canvas>
             <When when=is_drawn>
-                <Button action=Action::SharePicture main=true name=Key::EveningSharePicture
+                <Button action=ButtonAction::SharePicture main=true name=Key::EveningSharePicture
                     on_press=hand_on/>
             </When>
         </figure>

@@ -5,7 +5,7 @@ use rami_model::history::{DayKind, today_deal};
 use rami_model::view_models::SetUpRequest;
 
 use crate::browser::dom;
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{Preferences, Screen, Seating, Stores};
 
 /// A link of the first screen.
@@ -59,24 +59,24 @@ impl HomeLink {
     }
 
     /// The action of its link.
-    pub const fn action(self) -> Action {
+    pub const fn action(self) -> ButtonAction {
         match self {
-            Self::Start => Action::Start,
-            Self::Learn => Action::Learn,
-            Self::Today => Action::Today,
-            Self::SetUp(_) => Action::Choose,
-            Self::Visit(Screen::Days) => Action::Days,
-            Self::Visit(Screen::Problems) => Action::Problems,
-            Self::Visit(Screen::Questions) => Action::Questions,
-            Self::Visit(Screen::Sheets) => Action::Sheets,
-            Self::Visit(Screen::History) => Action::History,
-            Self::Visit(Screen::Statistics) => Action::Statistics,
-            Self::Visit(_) => Action::Settings,
+            Self::Start => ButtonAction::Start,
+            Self::Learn => ButtonAction::Learn,
+            Self::Today => ButtonAction::Today,
+            Self::SetUp(_) => ButtonAction::Choose,
+            Self::Visit(Screen::Days) => ButtonAction::Days,
+            Self::Visit(Screen::Problems) => ButtonAction::Problems,
+            Self::Visit(Screen::Questions) => ButtonAction::Questions,
+            Self::Visit(Screen::Sheets) => ButtonAction::Sheets,
+            Self::Visit(Screen::History) => ButtonAction::History,
+            Self::Visit(Screen::Statistics) => ButtonAction::Statistics,
+            Self::Visit(_) => ButtonAction::Settings,
         }
     }
 
     /// Carries out the action of the link.
-    pub fn take(self, stores: Stores) {
+    pub fn carry_out(self, stores: Stores) {
         let Stores { preferences, game, navigation, .. } = stores;
         match self {
             Self::Start => Seating::last(preferences).start(preferences, game),

@@ -5,7 +5,7 @@ use rami_model::text::{Key, Message};
 use rami_model::view_models::{self, LuckRange, SkillCurve, batch_progress, scale};
 
 use crate::ui::components::{Button, Chart, Recreate, points_of};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{I18n, Judging};
 
 /// The sums over the judged matches.
@@ -71,11 +71,11 @@ fn Open(ids: Vec<u64>) -> impl IntoView {
     let ids = StoredValue::new(ids);
     let buttons = move |is_on: bool| {
         if is_on {
-            view! { <Button action=Action::StopJudging name=Key::LuckStopJudging on_press=move |()| judging.stop()/> }
+            view! { <Button action=ButtonAction::StopJudging name=Key::LuckStopJudging on_press=move |()| judging.stop()/> }
                 .into_any()
         } else {
             let judge = move |()| judging.judge_all(ids.get_value());
-            view! { <Button action=Action::JudgeAll name=Key::LuckJudgeAll on_press=judge/> }.into_any()
+            view! { <Button action=ButtonAction::JudgeAll name=Key::LuckJudgeAll on_press=judge/> }.into_any()
         }
     };
     let part = move || {

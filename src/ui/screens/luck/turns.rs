@@ -5,7 +5,7 @@ use rami_model::text::{Key, Message};
 use rami_model::view_models::{TurningPoint, turning_points};
 
 use crate::browser::dom;
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{I18n, Judging, LuckNow, Reviewing};
 
 /// The turning decisions of the match under review, as far as they are known, tracked.
@@ -40,7 +40,7 @@ fn TurnButton(turn: TurningPoint) -> impl IntoView {
     let step = turn.step;
     view! {
         <li>
-            <button type="button" class="button luck-turn" data-action=Action::Turn.id() data-step=step.to_string()
+            <button type="button" class="button luck-turn" data-action=ButtonAction::Turn.id() data-step=step.to_string()
                 data-seat=turn.seat.to_string()
                 aria-current=move || (reviewing.step() == step).then(|| "true".to_string())
                 on:click=move |_| {

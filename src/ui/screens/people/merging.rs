@@ -7,7 +7,7 @@ use rami_model::text::{Key, Message};
 
 use crate::browser::storage;
 use crate::ui::components::{Button, Recreate, Sure};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{I18n, SheetStore};
 
 /// A person who was merged into another one since the screen was opened.
@@ -30,7 +30,7 @@ pub fn UndoMerge(merge: Merge, merged: RwSignal<Option<Merge>>) -> impl IntoView
     view! {
         <div class="panel-alert" role="status">
             <p>{i18n.say(&said)}</p>
-            <Button action=Action::UndoMerge name=Key::ActionUndo on_press=undo/>
+            <Button action=ButtonAction::UndoMerge name=Key::ActionUndo on_press=undo/>
         </div>
     }
 }
@@ -96,6 +96,6 @@ fn AskMerge(merge: Merge, asked: RwSignal<Option<Person>>, merged: RwSignal<Opti
         }
     });
     view! {
-        <Sure asked=i18n.say(&question) yes=(Action::MergeSure, Key::PeopleMergeYes) no=Action::MergeCancel asks on_yes=yes/>
+        <Sure asked=i18n.say(&question) yes=(ButtonAction::MergeSure, Key::PeopleMergeYes) no=ButtonAction::MergeCancel asks on_yes=yes/>
     }
 }

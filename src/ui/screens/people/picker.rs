@@ -6,7 +6,7 @@ use rami_model::text::{Key, Message};
 
 use crate::browser::{dom, storage};
 use crate::ui::components::{FaceOf, IconButton, PersonChip, Recreate, When, field};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{I18n, SheetStore};
 
 /// The people chosen, in turn order, those to choose from, and a field for somebody new.
@@ -141,7 +141,7 @@ pub fn NewPerson(#[prop(into)] on_add: Callback<PersonId>) -> impl IntoView {
             <input maxlength=LONGEST_NAME.to_string() autocomplete="off" aria-label=i18n.text(Key::PeopleName)
                 placeholder=i18n.text(Key::PeopleName) prop:value=move || name.get()
                 on:input=move |event| name.set(field(&event).value())/>
-            <button type="submit" class="button is-small" data-action=Action::AddPerson.id()>{i18n.text(Key::PeopleAdd)}</button>
+            <button type="submit" class="button is-small" data-action=ButtonAction::AddPerson.id()>{i18n.text(Key::PeopleAdd)}</button>
         </form>
         <When when=Signal::derive(move || refused.get().is_some())>
             <p class="entry-error" role="alert">{move || refused.get().map(|key| i18n.text(key))}</p>

@@ -6,7 +6,7 @@ use rami_model::text::Key;
 use rami_model::view_models::Verdicts;
 
 use super::{faults, grade_name, place};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{I18n, Reviewing};
 
 /// The sums over the decisions.
@@ -34,7 +34,7 @@ pub fn Summary() -> impl IntoView {
 fn Fault(step: usize, grade: Grade) -> impl IntoView {
     let (i18n, reviewing) = (expect_context::<I18n>(), expect_context::<Reviewing>());
     view! {
-        <button type="button" class="button is-fault" data-action=Action::Fault.id() data-grade=grade.id()
+        <button type="button" class="button is-fault" data-action=ButtonAction::Fault.id() data-grade=grade.id()
             title=i18n.say(&place(reviewing, step))
             on:click=move |_| reviewing.go(step)
         >

@@ -12,7 +12,7 @@ use rami_model::view_models::{
 use super::Draft;
 use super::sets::KeepRules;
 use crate::ui::components::{Button, When, field};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{I18n, Navigation, Screen};
 
 /// All house rules of the game chosen.
@@ -42,7 +42,7 @@ pub fn HouseRules(draft: Draft) -> impl IntoView {
             <For each=groups key=|(game, group)| (game.clone(), group.id)
                 children=move |(_, group)| view! { <Group draft group effective/> }/>
             <When when=Signal::derive(move || changed() != 0)>
-                <Button action=Action::ResetRules name=Key::RuleReset
+                <Button action=ButtonAction::ResetRules name=Key::RuleReset
                     on_press=move |()| draft.begin_from(draft.set.get_untracked(), untrack(|| draft.base()))/>
             </When>
             <When when=Signal::derive(move || draft.options.with(|options| !options.is_empty()))><KeepRules draft/></When>
@@ -55,7 +55,7 @@ pub fn HouseRules(draft: Draft) -> impl IntoView {
 fn LinkToQuestions() -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     view! {
-        <Button action=Action::Questions name=Key::HomeQuestions on_press=move |()| navigation.visit(Screen::Questions)/>
+        <Button action=ButtonAction::Questions name=Key::HomeQuestions on_press=move |()| navigation.visit(Screen::Questions)/>
     }
 }
 

@@ -12,7 +12,7 @@ use super::sets::Sets;
 use super::{Draft, Games, Lengths};
 use crate::browser::dom;
 use crate::ui::components::{IconButton, Notice};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::screens::people::{PeoplePicker, dealer_of};
 use crate::ui::stores::{I18n, Navigation, Preferences, Screen, Seating, SheetStore};
 
@@ -39,14 +39,14 @@ pub fn NewSheetScreen() -> impl IntoView {
     };
     let start = move |()| {
         if untrack(fits) {
-            store.begin(new_sheet(draft, store, &chosen.get_untracked(), dealer.get_untracked()));
+            store.start_sheet(new_sheet(draft, store, &chosen.get_untracked(), dealer.get_untracked()));
             navigation.go(Screen::Sheet);
         }
     };
     view! {
         <main class="felt setup" translate="no" data-screen=Screen::NewSheet.id()>
             <header class="bar">
-                <IconButton class="pill" drawing="back" label=i18n.text(Key::ActionBack) action=Some(Action::Back)
+                <IconButton class="pill" drawing="back" label=i18n.text(Key::ActionBack) action=Some(ButtonAction::Back)
                     on_press=move |()| navigation.back()/>
                 <h1 class="setup-title">{i18n.text(Key::SheetsNew)}</h1>
                 <span></span>
@@ -64,7 +64,7 @@ pub fn NewSheetScreen() -> impl IntoView {
                 <HouseRules draft/>
             </section>
             <div class="setup-start">
-                <button type="button" class="button is-main start-button" data-action=Action::Start.id()
+                <button type="button" class="button is-main start-button" data-action=ButtonAction::Start.id()
                     aria-disabled=move || (!fits()).to_string() on:click=move |_| start(())
                 >
                     {i18n.text(Key::SheetsBegin)}

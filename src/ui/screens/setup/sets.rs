@@ -10,7 +10,7 @@ use rami_model::view_models::{LONGEST_RULES, RulesLine, SetTexts, rules_line, ru
 use super::Draft;
 use crate::browser::{dom, storage};
 use crate::ui::components::{IconButton, field};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{I18n, Navigation, Preferences};
 use rami_record::ChosenRules;
 
@@ -102,7 +102,7 @@ pub fn KeepRules(draft: Draft) -> impl IntoView {
                 prop:value=move || name.get()
                 on:input=move |event| name.set(field(&event).value())
             />
-            <button type="button" class="button is-small" data-action=Action::KeepRules.id()
+            <button type="button" class="button is-small" data-action=ButtonAction::KeepRules.id()
                 aria-disabled=move || name.with(|name| name.trim().is_empty()).to_string()
                 on:click=move |_| keep(draft, preferences)
             >
@@ -134,7 +134,7 @@ fn Kept(draft: Draft, kept: Favourite) -> impl IntoView {
                 {name}
             </button>
             <IconButton class="button is-quiet is-small" drawing="share" label=link_label
-                action=Some(Action::ShareRules) on_press=hand_on/>
+                action=Some(ButtonAction::ShareRules) on_press=hand_on/>
             <IconButton class="button is-quiet is-small" drawing="close" label=forget_label on_press=forget/>
         </span>
     }

@@ -21,7 +21,7 @@ pub struct PointsField {
 
 impl PointsField {
     /// The points in an entry.
-    pub fn read(self, entry: &DealEntry) -> Points {
+    pub fn points_in(self, entry: &DealEntry) -> Points {
         let seat = &entry.seats[self.seat];
         if self.laid { seat.laid } else { seat.left }
     }
@@ -78,14 +78,14 @@ impl EntryDraft {
         };
         Effect::new(move || {
             if let Some(sheet) = store.current() {
-                untrack(|| draft.follow(&sheet));
+                untrack(|| draft.reload_from_tab(&sheet));
             }
         });
         draft
     }
 
     /// Follows the sheet as it is kept now. Another tab may have written the deal that is entered, or entered more of it.
-    fn follow(self, sheet: &ScoreSheet) {
+    fn reload_from_tab(self, sheet: &ScoreSheet) {
         let deal = self.deal.get_untracked();
         if !deal.fits(sheet) {
             return self.drop_entry();
@@ -102,7 +102,7 @@ impl EntryDraft {
                 if self.is_own.get_value() {
                     self.keep();
                 } else {
-                    self.begin();
+                    self.start_entry();
                 }
             }
             _ => {}
@@ -114,11 +114,11 @@ impl EntryDraft {
         if self.is_own.get_value() {
             self.notices.say(Key::SheetElsewhere);
         }
-        self.begin();
+        self.start_entry();
     }
 
     /// Begins the next deal.
-    pub fn begin(self) {
+    pub fn start_entry(self) {
         if let Some(sheet) = self.store.current_untracked() {
             self.show(EnteredDeal::next(&sheet), &sheet);
         }
@@ -133,7 +133,7 @@ impl EntryDraft {
                 sheet.keep_draft(None);
             }
         });
-        self.begin();
+        self.start_entry();
     }
 
     /// Begins to correct a deal, from 0.
@@ -165,7 +165,7 @@ impl EntryDraft {
     }
 
     /// Takes the points of a field, or notes why its text is no number of points. That text counts for nothing.
-    pub fn take_points(self, field: PointsField, points: Result<Points, NotPoints>) {
+    pub fn set_points(self, field: PointsField, points: Result<Points, NotPoints>) {
         self.unread.update(|unread| {
             unread.retain(|(other, _)| *other != field);
             unread.extend(points.err().map(|why| (field, why)));
@@ -204,7 +204,7 @@ impl EntryDraft {
     fn kept_entry(self) -> DealEntry {
         let mut entry = self.entry.get_untracked();
         for (field, _) in self.unread.get_untracked() {
-            if matches!(field.read(&entry), Points::Typed { .. }) {
+            if matches!(field.points_in(&entry), Points::Typed { .. }) {
                 field.write(&mut entry, Points::default());
             }
         }
@@ -260,7 +260,7 @@ impl EntryDraft {
                     Some((before, after)) => deal_corrected(&before, &after, place),
                     None => Message::new(Key::SheetWritten).number("n", place as i64 + 1),
                 };
-                self.begin();
+                self.start_entry();
                 self.written.set(Some((place, said)));
                 self.settle();
                 show_written(place);

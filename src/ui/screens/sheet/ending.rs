@@ -7,7 +7,7 @@ use rami_model::view_models::{ScoreSheetView as Shown, SeatResultRow};
 use super::draft::EntryDraft;
 use crate::browser::dom;
 use crate::ui::components::{Button, FaceOf};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::screens::scores::plain;
 use crate::ui::stores::{I18n, Navigation, Screen, SheetStore};
 
@@ -34,8 +34,8 @@ pub fn Ending(shown: Shown, draft: EntryDraft) -> impl IntoView {
     };
     let rematch = move |()| {
         if let Some(sheet) = store.current_untracked() {
-            store.begin(sheet.rematch(dom::now()));
-            draft.begin();
+            store.start_sheet(sheet.rematch(dom::now()));
+            draft.start_entry();
         }
     };
     let evening = store.current_untracked().and_then(|sheet| store.evening_of(&sheet));
@@ -49,7 +49,7 @@ pub fn Ending(shown: Shown, draft: EntryDraft) -> impl IntoView {
     };
     let in_evening = evening.is_some();
     let to_evening = evening.map(|id| {
-        view! { <Button action=Action::Evening main=true name=Key::EveningSee on_press=move |()| see(id)/> }
+        view! { <Button action=ButtonAction::Evening main=true name=Key::EveningSee on_press=move |()| see(id)/> }
     });
     view! {
         <section class="sheet-end">
@@ -57,7 +57,7 @@ pub fn Ending(shown: Shown, draft: EntryDraft) -> impl IntoView {
             <ol class="places">{shown.ranking.iter().map(row).collect_view()}</ol>
             <div class="panel-actions">
                 {to_evening}
-                <Button action=Action::Rematch main=!in_evening name=Key::ActionRematch on_press=rematch/>
+                <Button action=ButtonAction::Rematch main=!in_evening name=Key::ActionRematch on_press=rematch/>
             </div>
         </section>
     }

@@ -13,7 +13,7 @@ use rami_model::view_models::{EntryOutcome, SeatResultRow, entry_outcome};
 use super::draft::{EntryDraft, PointsField};
 use super::error_said;
 use crate::ui::components::{Button, FaceOf, PersonChip, Recreate, When};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::screens::scores::plain;
 use crate::ui::stores::{I18n, SheetStore};
 use cards::Cards;
@@ -71,10 +71,10 @@ pub fn Entry(draft: EntryDraft) -> impl IntoView {
             }.into_any()/>
             <Recreate of=came_to children=move |outcome| view! { <Outcome outcome table/> }.into_any()/>
             <div class="panel-actions">
-                <Button action=Action::Write class="button is-main" name=Key::SheetWrite
+                <Button action=ButtonAction::Write class="button is-main" name=Key::SheetWrite
                     on_press=move |()| draft.write()/>
                 <When when=Signal::derive(move || draft.corrects().is_some())>
-                    <Button action=Action::Cancel name=Key::ActionCancel on_press=move |()| draft.cancel()/>
+                    <Button action=ButtonAction::Cancel name=Key::ActionCancel on_press=move |()| draft.cancel()/>
                 </When>
             </div>
         </section>

@@ -167,7 +167,7 @@ impl Joint {
     ///
     /// # Errors
     /// What is said about it.
-    pub fn take_reply(self, text: &str) -> Result<(), Key> {
+    pub fn accept_reply(self, text: &str) -> Result<(), Key> {
         let reply = Reply::from_text(text).map_err(|error| said_of(&error))?;
         let seat = Seat::from(reply.seat);
         let peer = self.of_host(|hosted| {
@@ -245,9 +245,9 @@ impl Joint {
     }
 
     /// Begins a match with whoever is there. `bots` says whether bots play for those who are missing.
-    pub fn begin(self, bots: bool) {
+    pub fn start_match(self, bots: bool) {
         let new = NewMatch { id: free_id(), at: self.stores.saved.moment(), seed: dom::fresh_seed() };
-        self.at_host(move |end, table, now| end.begin(table, now, bots, new));
+        self.at_host(move |end, table, now| end.start_match(table, now, bots, new));
     }
 
     /// Shows the invitations as they are now.

@@ -53,7 +53,7 @@ impl Joint {
     /// Opens an invitation. A new guest is asked for a name, and one who returns answers at once.
     pub fn open_invitation(self, text: &str) {
         dom::forget_fragment();
-        if let Err(why) = self.take_invitation(text) {
+        if let Err(why) = self.accept_invitation(text) {
             self.step.set(JoinStep::Failed(why));
         }
         self.stores.navigation.visit(Screen::Join);
@@ -63,7 +63,7 @@ impl Joint {
     ///
     /// # Errors
     /// What is said about it.
-    pub fn take_invitation(self, text: &str) -> Result<(), Key> {
+    pub fn accept_invitation(self, text: &str) -> Result<(), Key> {
         let invitation = self.usable(Invitation::from_text(text).map_err(|error| said_of(&error))?)?;
         let kept = storage::SEATS.load(key_of(invitation.table));
         self.step.set(JoinStep::Asked(invitation));

@@ -40,7 +40,7 @@ impl Joint {
                 }
             }
             JointEffect::InviteAgain => self.invite_again(),
-            JointEffect::Rematch => self.begin(true),
+            JointEffect::Rematch => self.start_match(true),
             JointEffect::ShowSign(seat, sign) => self.show_sign(seat, sign),
             JointEffect::KeepTable(id, kept) => self.stores.notices.written(storage::TABLES.save(id, &kept)),
             JointEffect::ForgetTable(id) => storage::TABLES.forget(id),

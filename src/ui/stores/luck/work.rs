@@ -8,7 +8,7 @@ use rami_engine::game::Seat;
 use rami_record::Record;
 
 use super::{Judging, LuckNow};
-use crate::browser::archive::Luck;
+use crate::browser::archive::StoredLuck;
 use crate::browser::{archive, dom, storage};
 use crate::ui::stores::Screen;
 
@@ -57,7 +57,7 @@ impl Judging {
     }
 
     /// Begins the work on a match, or continues it from the saved answers.
-    pub(super) fn begin(self, job: Job) {
+    pub(super) fn start_job(self, job: Job) {
         let id = job.id;
         self.change_work(|work| *work = LuckWork::Begun(job));
         self.tell(LuckNow::Working([0, 1]));
@@ -72,10 +72,10 @@ impl Judging {
         let Some(Job { id, record, own, .. }) = self.of_work(|work| work.job().cloned()) else { return };
         let found = if id == 0 { None } else { archive::luck(id).await.ok() };
         let known = match found.unwrap_or_default() {
-            (Some(account), Some(Luck::Done(kept))) => {
+            (Some(account), Some(StoredLuck::Done(kept))) => {
                 return self.close(LuckNow::Known(account, turns_in(&kept, record, own)));
             }
-            (_, Some(Luck::Begun(known))) => Some(known),
+            (_, Some(StoredLuck::Begun(known))) => Some(known),
             _ => None,
         };
         if let Some(Err(why)) = self.work.try_update_value(|work| work.take_up(known)) {
@@ -128,7 +128,7 @@ impl Judging {
         if let Some((job, known)) = self.change_work(LuckWork::to_keep) {
             spawn_local(async move {
                 // If this fails, the answers are worked out again another time.
-                let _kept = archive::keep_luck(job.id, &job.record, Some(Luck::Begun(known)), None).await;
+                let _kept = archive::keep_luck(job.id, &job.record, Some(StoredLuck::Begun(known)), None).await;
             });
         }
     }
@@ -138,14 +138,14 @@ impl Judging {
         let Some((job, luck)) = self.change_work(LuckWork::end) else { return };
         // A match that is reviewed from one of its exercises has given its exercises already.
         if !self.game.kind_untracked().is_task() {
-            self.training.take(&luck);
+            self.training.add_mistakes(&luck);
         }
         let (account, turns, kept) = (luck.account().kept(job.own), luck.turns(), luck.kept());
         if job.id == 0 {
             return self.close(LuckNow::Known(account, turns));
         }
         spawn_local(async move {
-            let _kept = archive::keep_luck(job.id, &job.record, Some(Luck::Done(kept)), Some(&account)).await;
+            let _kept = archive::keep_luck(job.id, &job.record, Some(StoredLuck::Done(kept)), Some(&account)).await;
             self.latest.set(Some((job.id, account.clone())));
             if self.of_work(|work| work.is_of(&job.record, job.own)) {
                 self.close(LuckNow::Known(account, turns));

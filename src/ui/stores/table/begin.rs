@@ -34,7 +34,7 @@ impl TableStore {
             let last = self.preferences.with_untracked(|settings| settings.persons.first().copied().flatten());
             seats.set(0, Who::Here { person: last });
         }
-        self.begin_with(setup, seats, request.beat);
+        self.start_seated(setup, seats, request.beat);
     }
 
     /// Begins a match with the same game, rules and players, but other deals; at a joint table, asks for it.
@@ -45,14 +45,14 @@ impl TableStore {
         }
         let setup_and_seats = |session: &Session| (session.game().setup().clone(), session.seats().clone());
         let Some((setup, seats)) = self.of_session(setup_and_seats) else { return };
-        self.begin_with(Setup { seed: dom::fresh_seed(), ..setup }, seats, None);
+        self.start_seated(Setup { seed: dom::fresh_seed(), ..setup }, seats, None);
     }
 
-    fn begin_with(self, setup: Setup, seats: Seats, beat: Option<Beat>) {
+    fn start_seated(self, setup: Setup, seats: Seats, beat: Option<Beat>) {
         match Session::seated(setup, seats) {
             Ok(session) => {
                 self.saved.forget_untouched(&session.game().setup().rules.variant);
-                self.begin(session, beat);
+                self.start_session(session, beat);
                 dom::ask_to_persist();
             }
             Err(SetupError::Players { min, max }) => self.notices.say(players_allowed(min, max)),
@@ -78,7 +78,7 @@ impl TableStore {
     }
 
     /// Gives a new session an identifier and shows it at the table.
-    pub(super) fn begin(self, session: Session, beat: Option<Beat>) {
+    pub(super) fn start_session(self, session: Session, beat: Option<Beat>) {
         let kept = Some(KeptAs::new(free_id(), self.saved.moment()));
         self.show(Shown { session, kept, beat });
     }

@@ -20,7 +20,7 @@ impl TableStore {
     }
 
     /// Stops the match if another tab has continued it, now or before this tab listened.
-    pub fn follow_other_tabs(self) {
+    pub fn listen_to_other_tabs(self) {
         dom::on_storage(move |key, _, text| {
             if storage::is_other(self.match_id(), &key, text.as_deref()) {
                 self.send(Event::TakenOver);
@@ -51,7 +51,7 @@ impl TableStore {
     /// Continues a saved match and sets its time. By that time the page resumes the match played last when it is opened
     /// again, and other tabs notice that this tab now plays the match.
     fn continue_match(self, id: u64, at: u64) {
-        let text = match storage::take_up(id) {
+        let text = match storage::load_for_tab(id) {
             Ok(Some(text)) => text,
             Ok(None) => return self.notices.say(Key::ErrorGone),
             Err(_) => return self.notices.say(Key::ErrorUnread),
@@ -77,7 +77,7 @@ impl TableStore {
         match session {
             // A finished match from a file is only shown: it is neither saved nor counted.
             Ok(session) if session.game().state().deal().is_some() && session.match_over() => self.show_unkept(session),
-            Ok(session) if session.game().state().deal().is_some() => self.begin(session, None),
+            Ok(session) if session.game().state().deal().is_some() => self.start_session(session, None),
             Ok(_) => self.refuse_file(""),
             Err(error) => self.refuse_file(&error.to_string()),
         }

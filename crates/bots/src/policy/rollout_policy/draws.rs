@@ -4,7 +4,7 @@ use rami_engine::arrange::{Arranger, Score};
 use rami_engine::cards::Card;
 use rami_engine::game::Move;
 
-use super::{Decision, TEN, bit};
+use super::{PolicyTurn, TEN, bit};
 use crate::policy::weights::{BuyThreshold, SeveralThreshold, TakeThreshold};
 use crate::position::contract::ContractProgress;
 
@@ -12,7 +12,7 @@ use crate::position::contract::ContractProgress;
 /// by judgement: no useful pile is as large.
 const DEEPEST: usize = 200;
 
-impl Decision<'_> {
+impl PolicyTurn<'_> {
     /// By how many points taking this card lowers the cost of the hand, less the threshold `least`. A card that
     /// completes nothing yet has a threshold of its own. A card that lies near nothing is never taken.
     fn gain(&self, arranger: &mut Arranger, card: Card, least: f64) -> f64 {

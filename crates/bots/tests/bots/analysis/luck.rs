@@ -274,8 +274,8 @@ fn repeats_exercises_at_growing_intervals() {
     let mut training = ExerciseList::default();
     let found = exercises("gin");
     let id = found[0].id();
-    assert_eq!(training.take(found.clone()), found.len().min(5));
-    assert_eq!(training.take(found.clone()), 0, "the same positions are taken once");
+    assert_eq!(training.add_mistakes(found.clone()), found.len().min(5));
+    assert_eq!(training.add_mistakes(found.clone()), 0, "the same positions are taken once");
     assert_eq!(training.due(0).len(), training.exercises.len());
     let mut now = 1_000;
     for days in [1, 3, 7, 16, 35] {

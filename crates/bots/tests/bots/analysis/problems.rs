@@ -10,7 +10,7 @@ use rami_engine::variants;
 use rami_record::json::Json;
 use rami_record::{ChosenRules, LoadError, MoveWriter, SeatMove, replay_legal};
 use rami_test_utils::matches::some_move;
-use rami_test_utils::position::Position;
+use rami_test_utils::position::ComposedPosition;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use serde_json::{Value, json};
@@ -25,18 +25,18 @@ fn moves(texts: &[&str]) -> Vec<Move> {
 }
 
 /// What seat 0 sees in a composed position.
-fn view(position: &Position) -> SeatView {
+fn view(position: &ComposedPosition) -> SeatView {
     replay_legal(&position.record()).expect("a position").game.view(0).expect("a deal")
 }
 
 /// A seat that has opened, has drawn, and holds two melds and a card that fits the table.
-fn opened() -> Position {
-    Position {
+fn opened() -> ComposedPosition {
+    ComposedPosition {
         hands: vec!["4H 5H 6H 7H 9C 9D 9S 8C 2D KS"],
         play: true,
         opened: vec![0],
         table: vec![(0, "5C 6C 7C"), (0, "TD JD QD KD AD")],
-        ..Position::default()
+        ..ComposedPosition::default()
     }
 }
 
@@ -82,7 +82,7 @@ fn judged(text: &str, cost: i32) -> JudgedMove {
 
 #[test]
 fn the_theme_follows_from_the_best_move_and_its_nearest_rival() {
-    let theme = |position: &Position, moves: &[(&str, i32)]| {
+    let theme = |position: &ComposedPosition, moves: &[(&str, i32)]| {
         let candidates: Vec<JudgedMove> = moves.iter().map(|&(text, cost)| judged(text, cost)).collect();
         ProblemTheme::of(&view(position), &candidates[0].mv.mv, &candidates)
     };
@@ -92,11 +92,11 @@ fn the_theme_follows_from_the_best_move_and_its_nearest_rival() {
     assert_eq!(theme(&open, &[("0 discard 2D", 0), ("0 layoff 0 8C", 400)]), ProblemTheme::LayOffOrKeep);
     let melds = [("0 meld 9C 9D 9S", 0), ("0 layoff 0 8C", 0), ("0 meld 4H 5H 6H", 400), ("0 discard 2D", 900)];
     assert_eq!(theme(&open, &melds), ProblemTheme::WhichMeld);
-    let closed = Position { opened: Vec::new(), table: Vec::new(), ..open };
+    let closed = ComposedPosition { opened: Vec::new(), table: Vec::new(), ..open };
     assert_eq!(theme(&closed, &[("0 discard KS", 0), ("0 meld 4H 5H 6H", 400)]), ProblemTheme::OpenOrWait);
     let joker = [("0 meld 9C 9D 9S", 0), ("0 meld 9C 9D JK=9H", 400)];
     assert_eq!(theme(&closed, &joker), ProblemTheme::Joker);
-    let draw = Position { play: false, discard: "3C", stock: "4C 5D", ..closed };
+    let draw = ComposedPosition { play: false, discard: "3C", stock: "4C 5D", ..closed };
     assert_eq!(theme(&draw, &[("0 draw stock", 0), ("0 draw discard", 400)]), ProblemTheme::TakeOrLeave);
     for theme in ProblemTheme::ALL {
         assert_eq!(theme.id().parse(), Ok(*theme));

@@ -7,7 +7,7 @@ use rami_engine::cards::{Card, Meld};
 use rami_engine::game::{Action, Deal, How, Move, Seat, TableMeld};
 use rami_engine::rules::{DeadwoodScoring, Knocking, MatchEnd, OneGo, Pips, Scoring, Tie};
 use rami_engine::variants;
-use rami_test_utils::matches::{MATCHES, Table, play};
+use rami_test_utils::matches::{MATCHES, MatchInPlay, play};
 
 /// A card laid, as the record shows it: by which seat, on which meld, and as which card.
 struct Laid {
@@ -218,7 +218,7 @@ fn points_and_totals_agree_with_a_recount() {
 }
 
 /// The points of the latest deal; 0 until it is over.
-fn gained(table: &Table, seats: usize) -> Vec<i32> {
+fn gained(table: &MatchInPlay, seats: usize) -> Vec<i32> {
     if table.state.playing() {
         return vec![0; seats];
     }
@@ -238,7 +238,7 @@ fn check_discards(deal: &Deal, story: &Story) {
 }
 
 /// Checks who is out and who has won, by the totals alone.
-fn check_standing(table: &Table) {
+fn check_standing(table: &MatchInPlay) {
     let (state, name) = (&table.state, table.name());
     let (totals, standing) = (state.totals(), state.standing());
     let best = |high: bool| {

@@ -258,7 +258,7 @@ impl Device {
             0 => self.rest.training.forget(&id, self.mark),
             1 => self.rest.training.tried(&id, rng.random(), self.now),
             _ => {
-                if self.rest.training.take([exercise.clone()]) > 0 {
+                if self.rest.training.add_mistakes([exercise.clone()]) > 0 {
                     self.entered.insert(Entered::Exercise(id));
                 }
             }

@@ -9,7 +9,7 @@ use rami_model::table::{Intent, RunEnd, Saved, Session, SortBy, Token, TokenId, 
 use rami_record::Record;
 use rami_record::json::Json;
 use rami_record::{ChosenRules, LoadError, Setup, SetupError, UnknownRules};
-use rami_test_utils::position::{Position, cards, select, tokens};
+use rami_test_utils::position::{ComposedPosition, cards, select, tokens};
 use serde_json::Value;
 
 const TEN: &str = "TH JH QH 7C 7D 7S 2D 4S 9H KC";
@@ -24,12 +24,18 @@ fn refused(session: &Session) -> Option<&'static str> {
     session.refused()?.reason.as_ref().map(IllegalMove::code)
 }
 
-fn playing(hand: &'static str) -> Position {
-    Position { hands: vec![hand], play: true, stock: "5C 6C 8C", discard: "KD 9C", ..Position::default() }
+fn playing(hand: &'static str) -> ComposedPosition {
+    ComposedPosition {
+        hands: vec![hand],
+        play: true,
+        stock: "5C 6C 8C",
+        discard: "KD 9C",
+        ..ComposedPosition::default()
+    }
 }
 
-fn opened(hand: &'static str, table: Vec<(usize, &'static str)>) -> Position {
-    Position { opened: vec![0], table, ..playing(hand) }
+fn opened(hand: &'static str, table: Vec<(usize, &'static str)>) -> ComposedPosition {
+    ComposedPosition { opened: vec![0], table, ..playing(hand) }
 }
 
 fn table(session: &Session) -> Vec<String> {
@@ -163,8 +169,9 @@ fn the_card_a_joker_stands_for_takes_it() {
     let refusals = [("8H", "both-cards-needed"), ("8D", "duplicate-suit"), ("2D", "does-not-fit")];
     for (card, code) in refusals {
         let options = vec![("closed_carre", OptionValue::Flag(true))];
-        let set = Position { options, opened: vec![], ..opened("8H 8D 2D KC", vec![(1, "8C 8D JK=8H")]) };
-        let mut session = if code == "both-cards-needed" { set } else { Position { opened: vec![0], ..set } }.session();
+        let set = ComposedPosition { options, opened: vec![], ..opened("8H 8D 2D KC", vec![(1, "8C 8D JK=8H")]) };
+        let mut session =
+            if code == "both-cards-needed" { set } else { ComposedPosition { opened: vec![0], ..set } }.session();
         select(&mut session, card);
         session.act(Intent::OnMeld { meld: 0, end: None });
         assert_eq!(refused(&session), Some(code), "{card}");
@@ -203,7 +210,7 @@ fn takes_back_layings_one_at_a_time() {
 
 #[test]
 fn taking_the_discard_can_be_taken_back_but_not_a_stock_card() {
-    let start = Position { play: false, ..playing("2C 4S 9D") };
+    let start = ComposedPosition { play: false, ..playing("2C 4S 9D") };
     let mut session = start.session();
     let top = *session.tokens().discard.last().expect("a discard");
     session.act(Intent::DrawDiscard(1));
@@ -476,7 +483,7 @@ fn impossible_tables_are_refused() {
 
 #[test]
 fn an_empty_stock_is_rebuilt_when_a_card_is_wanted() {
-    let start = Position { play: false, stock: "", discard: "KD 9C 3H", ..playing("2C 4S") };
+    let start = ComposedPosition { play: false, stock: "", discard: "KD 9C 3H", ..playing("2C 4S") };
     let mut session = start.session();
     session.act(Intent::DrawStock);
     assert_eq!((refused(&session), session.view().board.stock, session.view().board.discard.len()), (None, 2, 0));

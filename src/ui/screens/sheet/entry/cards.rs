@@ -10,7 +10,7 @@ use web_sys::HtmlInputElement;
 use super::super::draft::{EntryDraft, PointsField};
 use super::Table;
 use crate::ui::components::{Button, Recreate, When, field as event_field};
-use crate::ui::interaction::action::Action;
+use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::I18n;
 
 /// The pad of ranks, the cards tapped so far, and the field for points.
@@ -19,14 +19,14 @@ pub fn Cards(field: PointsField, draft: EntryDraft, table: StoredValue<Table>) -
     let i18n = expect_context::<I18n>();
     let PointsField { seat, laid } = field;
     let (rules, asks, name) = table.with_value(|table| (table.rules.clone(), table.asks, table.names[seat].clone()));
-    let read = move |entry: &DealEntry| field.read(entry);
+    let read = move |entry: &DealEntry| field.points_in(entry);
     let keys: Vec<PadKey> =
         if laid { PadKey::for_laid(rules.values).collect() } else { PadKey::for_hand(rules.pack).collect() };
     // A change that would replace the present entry is confirmed first.
     let asked = RwSignal::new(None::<Points>);
     let set = move |points: Points| {
         asked.set(None);
-        draft.take_points(field, Ok(points));
+        draft.set_points(field, Ok(points));
     };
     let add = move |key: PadKey| match draft.entry.with_untracked(read).with_card(key) {
         Some(points) => set(points),
@@ -81,24 +81,24 @@ fn TypedPoints(
     let text = RwSignal::new(String::new());
     let is_unread = move || draft.is_unread(field);
     let write = move |input: HtmlInputElement| {
-        let before = draft.entry.with_untracked(|entry| field.read(entry));
+        let before = draft.entry.with_untracked(|entry| field.points_in(entry));
         let points = before.with_text(&input.value());
         text.set(input.value());
         match points {
             Ok(points) if !before.cards().is_empty() => {
-                draft.take_points(field, Ok(before));
+                draft.set_points(field, Ok(before));
                 asked.set(Some(points).filter(|points| !points.is_empty()));
             }
             points => {
                 asked.set(None);
-                draft.take_points(field, points);
+                draft.set_points(field, points);
             }
         }
     };
     // The text as it was written, as long as it says what counts.
     let shown = move || {
         let points = asked.get().filter(|points| points.cards().is_empty());
-        let points = points.unwrap_or_else(|| draft.entry.with(|entry| field.read(entry)));
+        let points = points.unwrap_or_else(|| draft.entry.with(|entry| field.points_in(entry)));
         let written = text.get();
         if is_unread() || points.with_text(&written) == Ok(points) { written } else { in_digits(&points) }
     };
@@ -143,12 +143,12 @@ fn Replace(
         <div class="panel-alert" role="alert" data-zone="replace">
             <p>{i18n.say(&question.text("name", name))}</p>
             <div class="panel-actions">
-                <button type="button" class="button is-small" data-action=Action::KeepPoints.id()
+                <button type="button" class="button is-small" data-action=ButtonAction::KeepPoints.id()
                     on:click=move |_| on_keep.run(())
                 >
                     {i18n.say(&keep)}
                 </button>
-                <Button action=Action::ReplacePoints class="button is-small" name=replace on_press=on_replace/>
+                <Button action=ButtonAction::ReplacePoints class="button is-small" name=replace on_press=on_replace/>
             </div>
         </div>
     }
