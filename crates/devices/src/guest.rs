@@ -236,10 +236,10 @@ impl Guest {
         self.news.pop_front()
     }
 
-    /// Whether there is a frame to be sent, or something to do or to show.
+    /// Whether there is a frame to be sent, or something to do or to show that does not wait.
     #[must_use]
-    pub fn has_more(&self) -> bool {
-        !self.out.is_empty() || !self.news.is_empty()
+    pub fn has_more(&self, waits: bool) -> bool {
+        !self.out.is_empty() || !waits && !self.news.is_empty()
     }
 
     /// Takes a new invitation to the same seat, for the next connection.

@@ -194,12 +194,6 @@ impl Host {
         self.guests.get(&seat).map(|guest| guest.presence)
     }
 
-    /// The seats that are ready for the next deal.
-    #[must_use]
-    pub const fn ready(&self) -> &BTreeSet<Seat> {
-        &self.ready
-    }
-
     /// Whether all guests who are here are ready for the next deal.
     #[must_use]
     pub fn all_ready(&self) -> bool {
@@ -216,10 +210,17 @@ impl Host {
         self.news.pop_front()
     }
 
-    /// Whether there is a frame to be sent, or something to do or to show.
+    /// The next connection to be closed, as [`HostNews::Close`]. It comes before all other news.
+    pub fn next_close(&mut self) -> Option<HostNews> {
+        self.news.pop_front_if(|news| matches!(news, HostNews::Close(..)))
+    }
+
+    /// Whether there is a frame to be sent, or something to do or to show. While `waits` is true, of the news only the
+    /// closing of a connection counts.
     #[must_use]
-    pub fn has_more(&self) -> bool {
-        !self.out.is_empty() || !self.news.is_empty()
+    pub fn has_more(&self, waits: bool) -> bool {
+        let is_next = |news: &HostNews| !waits || matches!(news, HostNews::Close(..));
+        !self.out.is_empty() || self.news.front().is_some_and(is_next)
     }
 
     /// Makes a new ticket for a seat, for a new invitation. Invitations made before for the seat are no longer taken.
@@ -410,11 +411,16 @@ impl Host {
             self.answers.insert(seat, mv);
             self.answered_claim = Some(at);
             self.ask_next();
-        } else if board.to_act() == Some(seat) && log.len() == at {
+        } else if board.to_act() == Some(seat) && log.len() + self.waiting_moves(seat) == at {
             self.news.push_back(HostNews::Move(seat, mv));
         } else {
             self.refuse(seat);
         }
+    }
+
+    /// The number of moves of a guest that wait to be made, while a lesson stands on the host's table.
+    fn waiting_moves(&self, seat: Seat) -> usize {
+        self.news.iter().filter(|news| matches!(news, HostNews::Move(other, _) if *other == seat)).count()
     }
 
     /// Makes the move of the seat that is asked, if it has answered already.
@@ -438,8 +444,9 @@ impl Host {
         }
     }
 
-    /// Tells a guest that its move was refused.
+    /// Tells a guest that its move was refused. Its moves that wait were made after that one, so they are dropped.
     pub fn refuse(&mut self, seat: Seat) {
+        self.news.retain(|news| !matches!(news, HostNews::Move(other, _) if *other == seat));
         self.tell(seat, &ToGuest::Refused);
     }
 
@@ -458,7 +465,7 @@ impl Host {
     fn close(&mut self, seat: Seat, why: CloseReason) {
         self.tell(seat, &ToGuest::Farewell(why));
         self.lose(seat);
-        self.news.push_back(HostNews::Close(seat, why));
+        self.news.push_front(HostNews::Close(seat, why));
     }
 }
 

@@ -139,10 +139,12 @@ impl Recording {
         }
     }
 
-    /// Takes over what another recording of the same match knows of the chance of its deals.
+    /// Adds what another recording of the same match knows of the chance of its deals.
     #[must_use]
-    pub fn agreed_as(mut self, other: &Self) -> Self {
-        self.agreed.clone_from(&other.agreed);
+    pub fn agreed_with(mut self, other: &Self) -> Self {
+        for (&deal, &verdict) in &other.agreed {
+            self.agreed.entry(deal).or_insert(verdict);
+        }
         self
     }
 
@@ -384,7 +386,7 @@ impl Recording {
         let mut record = self.record.clone();
         record.deals.last_mut()?.actions.pop();
         let (commitments, key) = (std::mem::take(&mut self.commitments), self.key);
-        *self = Self::resume(self.setup.seed, record).ok()?.committed(commitments).keyed(key).agreed_as(self);
+        *self = Self::resume(self.setup.seed, record).ok()?.committed(commitments).keyed(key).agreed_with(self);
         Some(mv)
     }
 }

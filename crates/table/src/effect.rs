@@ -9,12 +9,13 @@ use super::joint_effect::JointEffect;
 use super::plan::PlanId;
 use super::sounds::Sound;
 
-/// The pile from which another player takes a card, where its way begins.
+/// The pile from which a player takes cards without showing where they went: another player, or one whose move a host has
+/// answered. The way of the cards begins there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Departure {
     /// A stock card, unseen.
     Stock(Seat),
-    /// The top discard.
+    /// The top of the discard pile.
     Discard(Seat),
 }
 
@@ -112,7 +113,7 @@ pub enum Effect {
     },
     /// End the pause under way.
     EndWait,
-    /// Say whether bots cannot be asked.
+    /// Say that bots cannot be asked, or that they can be asked again.
     BotsTrouble(bool),
     /// Say something.
     Say(Said),
@@ -141,7 +142,7 @@ pub enum Effect {
     /// Do something for the other devices of a joint table.
     Joint(JointEffect),
     /// Leave the table of a lesson or a task. `problem` says whether it was a problem.
-    LeftLesson {
+    LeaveLesson {
         /// Whether it was a problem.
         problem: bool,
     },

@@ -22,6 +22,14 @@ pub struct Now {
     pub ticks: f64,
 }
 
+impl Now {
+    /// The ticks as whole milliseconds.
+    #[must_use]
+    pub const fn millis(self) -> u64 {
+        self.ticks as u64
+    }
+}
+
 /// Something that happens at a table.
 pub enum Event {
     /// The player wants something.
@@ -58,8 +66,6 @@ pub enum Event {
     Try(Box<(Tried, Session)>),
     /// The lesson or the task ends, and the match is back.
     Leave,
-    /// The table is cleared.
-    Clear,
     /// A bot has answered; `None` if it could not be asked.
     BotMoved {
         /// The plan it was asked for.
@@ -95,7 +101,6 @@ impl Event {
                 | Self::Learn(_)
                 | Self::Try(_)
                 | Self::Leave
-                | Self::Clear
                 | Self::Keep(_)
                 | Self::Archived(_)
                 | Self::Wished(_)

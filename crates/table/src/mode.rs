@@ -11,10 +11,10 @@ use super::line::ChampionsLine;
 use super::saved::{Beat, Saved};
 use super::session::Session;
 
-/// What stands on a table, with its cards.
+/// What stands on a table.
 #[derive(Clone)]
 pub struct Play {
-    /// The cards.
+    /// The deal as a person sees it, with what the person has staged.
     pub session: Session,
     /// What is played.
     pub mode: Mode,
@@ -71,7 +71,7 @@ pub struct KeptAs {
 }
 
 impl KeptAs {
-    /// A new match.
+    /// A match that begins now; its identifier is the time.
     #[must_use]
     pub fn new(id: u64, at: u64) -> Self {
         Self { id, at, begun: id, ..Self::default() }
@@ -87,12 +87,12 @@ impl KeptAs {
     }
 
     /// Notes that the match has changed. The time noted is always later than before, even if the clock is wrong.
-    pub(super) fn moved(&mut self, wall: u64) {
+    pub(super) fn touch(&mut self, wall: u64) {
         self.at = wall.max(self.at + 1);
     }
 
     /// The match as it is saved. A change of its record since it was last saved counts as one of this device.
-    pub(super) fn saved(&mut self, saved: Saved, beat: Option<Beat>, device: Mark) -> Saved {
+    pub(super) fn count(&mut self, saved: Saved, beat: Option<Beat>, device: Mark) -> Saved {
         if self.record.as_ref() != Some(saved.record()) {
             self.counts = self.counts.and_one(device);
             self.record = Some(saved.record().clone());
@@ -124,7 +124,8 @@ impl Tried {
         Ok((Self { attempt, answer: None, solved: None, line: None }, session))
     }
 
-    /// The champion's move in the position, once it is known.
+    /// The champion's move in the position, once it is known. If the champion knows none that is better, it is the player's
+    /// own.
     #[must_use]
     pub fn best(&self) -> Option<Move> {
         match self.attempt.task() {

@@ -3,7 +3,7 @@
 use rami_engine::game::{DealtSeat, IllegalMove, ImpossibleMove, MatchError, Move, Seat};
 use rami_record::fairness::Verdict;
 use rami_record::shuffle::DealKey;
-use rami_record::{BadRecord, Decision, Disagreement, ObservedMove, Record, Recording};
+use rami_record::{BadRecord, Decision, Disagreement, ObservedMove, Recording};
 
 use super::happening::WhatHappened;
 use super::role::{Role, Wish};
@@ -128,18 +128,13 @@ impl Session {
         }
     }
 
-    /// Goes on from the host's record, which takes the place of the match observed so far.
-    ///
-    /// # Errors
-    /// [`BadRecord`] if the record is refused.
-    pub fn replace_match(&mut self, record: Record) -> Result<(), BadRecord> {
-        let game = Recording::resume(0, record)?.agreed_as(&self.game);
-        if game.state().deal().is_none() {
-            return Err(BadRecord("no deal has begun".into()));
+    /// Goes on from the match as the host has it, which takes the place of the match observed so far. A match without a
+    /// deal changes nothing.
+    pub fn replace_match(&mut self, game: Recording) {
+        if game.state().deal().is_some() {
+            self.game = game.agreed_with(&self.game);
+            self.wait(false);
+            self.sync_cards(self.me(), &[]);
         }
-        self.game = game;
-        self.wait(false);
-        self.sync_cards(self.me(), &[]);
-        Ok(())
     }
 }

@@ -34,6 +34,17 @@ pub(super) enum Next {
     Prepared,
 }
 
+impl Next {
+    /// The seat that acts; `None` where no bot does.
+    pub(super) const fn seat(&self) -> Option<Seat> {
+        match self {
+            Self::Asked(seat) | Self::Move(seat, _) => Some(*seat),
+            Self::Decide(decision) => Some(decision.seat()),
+            Self::Nothing | Self::Deal | Self::Decline | Self::Prepared => None,
+        }
+    }
+}
+
 /// What the open question to the champion is for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Asked {

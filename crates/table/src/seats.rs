@@ -181,7 +181,7 @@ impl Seats {
         self.occupant(seat).level
     }
 
-    /// The levels of the bots, seat 1 first.
+    /// The levels of the seats from 1 on: those of the bots, and of the bots that would play for people.
     #[must_use]
     pub fn levels(&self) -> Vec<OfferedLevel> {
         self.0.iter().skip(1).map(|occupant| occupant.level).collect()

@@ -58,7 +58,7 @@ impl StartRequest {
         Self { rules, seats: SeatPlan::against(levels), seed, beat: None }
     }
 
-    /// The levels of the bots, seat 1 first.
+    /// The levels of the seats from 1 on: those of the bots, and of the bots that would play for people.
     #[must_use]
     pub fn levels(&self) -> Vec<OfferedLevel> {
         self.seats.iter().skip(1).map(|seat| seat.occupant.level).collect()

@@ -88,11 +88,11 @@ impl Table {
             }
             Event::Skip => self.skip(now),
             Event::Finish => {
-                self.of_match_mut(|play| play.finishing = true);
+                self.of_match_mut(|of_match| of_match.finishing = true);
                 self.act(now, Intent::NextDeal)
             }
             Event::ResultSeen => {
-                self.of_match_mut(|play| play.result_seen = true);
+                self.of_match_mut(|of_match| of_match.result_seen = true);
                 Effects::new()
             }
             Event::TryAgain => self.try_again(now),
@@ -108,7 +108,6 @@ impl Table {
                 self.put_in_place(now, session, Mode::Attempt(Box::new(tried)))
             }
             Event::Leave => self.leave(now),
-            Event::Clear => self.clear(now),
             Event::BotMoved { plan, mv } => self.bot_moved(now, plan, mv),
             Event::Answered { plan, answer } => self.answered(now, plan, answer),
             Event::Waited(plan) => self.waited(now, plan),
@@ -116,13 +115,13 @@ impl Table {
             Event::TakenOver => self.taken_over(now),
             Event::Keep(kept) => self.keep(*kept),
             Event::Archived(id) => {
-                self.of_kept_match_mut(|play| play.kept.take_if(|kept| kept.id == id));
+                self.match_anywhere_mut(|of_match| drop(of_match.kept.take_if(|kept| kept.id == id)));
                 Effects::new()
             }
         }
     }
 
-    /// The cards on the table.
+    /// What stands on the table, as a person sees it.
     #[must_use]
     pub fn session(&self) -> Option<&Session> {
         self.play.as_ref().map(|play| &play.session)
@@ -141,7 +140,7 @@ impl Table {
         }
     }
 
-    /// The lesson under way, with its cards.
+    /// The lesson under way, with its position.
     #[must_use]
     pub fn lesson(&self) -> Option<(&Course, &Session)> {
         match &self.play {
@@ -160,23 +159,28 @@ impl Table {
     }
 
     /// The match, even while a lesson or a task stands in its place.
-    fn whole_match(&self) -> Option<(&Session, &MatchPlay)> {
+    #[must_use]
+    pub fn whole_match(&self) -> Option<&Session> {
+        self.match_anywhere().map(|(session, _)| session)
+    }
+
+    fn match_anywhere(&self) -> Option<(&Session, &MatchPlay)> {
         [self.play.as_ref(), self.aside.as_deref()].into_iter().flatten().find_map(|play| match &play.mode {
             Mode::Match(of_match) => Some((&play.session, &**of_match)),
-            _ => None,
+            Mode::Lesson(_) | Mode::Attempt(_) => None,
         })
     }
 
     /// The match under way, even while a lesson or a task stands in its place.
     #[must_use]
     pub fn under_way(&self) -> Option<&Session> {
-        self.whole_match().map(|(session, _)| session).filter(|session| !session.match_over())
+        self.whole_match().filter(|session| !session.match_over())
     }
 
     /// The match of a joint table, even while a lesson or a task stands in its place.
     #[must_use]
     pub fn joint_match(&self) -> Option<&Session> {
-        self.whole_match().map(|(session, _)| session).filter(|session| session.is_joint())
+        self.whole_match().filter(|session| session.is_joint())
     }
 
     /// Whether the match of a joint table stands on the table.
@@ -196,13 +200,19 @@ impl Table {
     /// The identifier on this device of the match, even while something stands in its place; 0 if it is not kept.
     #[must_use]
     pub fn match_id(&self) -> u64 {
-        self.whole_match().and_then(|(_, play)| play.kept.as_ref()).map_or(0, |kept| kept.id)
+        self.match_anywhere().and_then(|(_, play)| play.kept.as_ref()).map_or(0, |kept| kept.id)
     }
 
-    /// Whether another tab has continued the match.
+    /// Whether another tab has continued the match on the table. Then nobody plays here.
     #[must_use]
     pub fn is_elsewhere(&self) -> bool {
-        self.whole_match().is_some_and(|(_, play)| play.elsewhere)
+        self.of_match().is_some_and(|of_match| of_match.elsewhere)
+    }
+
+    /// Whether another tab has continued the match, even while a lesson or a task stands in its place.
+    #[must_use]
+    pub fn is_match_elsewhere(&self) -> bool {
+        self.match_anywhere().is_some_and(|(_, of_match)| of_match.elsewhere)
     }
 
     /// Whether the others move without pauses.
@@ -231,8 +241,8 @@ impl Table {
 
     /// The match as it is saved, with its changes counted for the device of this mark; `None` if it is not kept, and in
     /// a lesson or a task.
-    pub fn to_saved(&mut self, device: Mark) -> Option<Saved> {
-        let Some(Play { session, mode: Mode::Match(play) }) = &mut self.play else { return None };
-        Some(play.kept.as_mut()?.saved(session.to_saved(), play.beat.clone(), device))
+    pub fn count_and_save(&mut self, device: Mark) -> Option<Saved> {
+        let Some(Play { session, mode: Mode::Match(of_match) }) = &mut self.play else { return None };
+        Some(of_match.kept.as_mut()?.count(session.to_saved(), of_match.beat.clone(), device))
     }
 }

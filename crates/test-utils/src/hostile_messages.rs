@@ -155,7 +155,7 @@ impl Devices {
     /// Gives a frame to the guest. Returns whether the connection was closed.
     fn tell_guest(&mut self, frame: &[u8]) -> bool {
         self.now += PACE;
-        if self.guest.hear(self.moment(), frame) {
+        if self.guest.hear(&self.at_guest, self.moment(), frame) {
             self.at_guest(GuestEnd::tell_changes);
         }
         self.is_closed || !self.guest.guest().is_connected()

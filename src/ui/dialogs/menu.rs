@@ -94,7 +94,8 @@ fn OfMatch() -> impl IntoView {
     let knows_all =
         move || game.with_session(|session| !session.is_joint() || session.match_over()).unwrap_or_default();
     let is_joint = move || game.with_session(Session::is_joint).unwrap_or_default();
-    let hosts = move || is_joint() && joint.is_host();
+    let is_guest = move || game.with_session(Session::is_guest).unwrap_or_default();
+    let hosts = move || is_joint() && !is_guest() && joint.is_host();
     view! {
         <When when=Signal::derive(is_joint)><Signs/></When>
         <When when=Signal::derive(hosts)>
@@ -146,8 +147,9 @@ fn LeaveTable() -> impl IntoView {
     let (i18n, navigation) = (expect_context::<I18n>(), expect_context::<Navigation>());
     let joint = expect_context::<Joint>();
     let asks = RwSignal::new(false);
+    let is_guest = expect_context::<TableStore>().of_session(Session::is_guest) == Some(true);
     let (name, asked) =
-        if joint.is_host() { (Key::JointEnd, Key::JointEndSure) } else { (Key::JointLeave, Key::JointLeaveSure) };
+        if is_guest { (Key::JointLeave, Key::JointLeaveSure) } else { (Key::JointEnd, Key::JointEndSure) };
     let leave = move |()| {
         navigation.close_dialog();
         joint.leave();

@@ -14,7 +14,7 @@ use rami_devices::SeatInfo;
 use rami_devices::code::{CodeError, Invitation};
 use rami_engine::game::Seat;
 use rami_model::table::joint::{GuestEnd, HostEnd};
-use rami_model::table::{Effects, Now, Table};
+use rami_model::table::{Effects, Now, Session, Table};
 use rami_model::text::Key;
 
 use super::table::now;
@@ -35,7 +35,7 @@ struct Hosted {
     end: HostEnd,
     lines: BTreeMap<Seat, Line>,
     /// When it was last noted that this tab hosts the table, in ticks.
-    noted: f64,
+    noted_at: f64,
 }
 
 /// The connection to a guest.
@@ -156,13 +156,13 @@ impl Joint {
         self.at_guest(GuestEnd::tell_changes);
     }
 
-    /// Leaves the table for good. A guest's seat goes to a bot; the match of a host goes on with bots.
+    /// Leaves the table that is shown for good. A guest's seat goes to a bot; the match of a host goes on with bots.
     pub fn leave(self) {
-        if self.is_host() {
-            self.at_host(HostEnd::end);
-        } else {
+        if self.game.of_session(Session::is_guest) == Some(true) {
             self.stores.navigation.go(Screen::Home);
             self.at_guest(GuestEnd::leave);
+        } else {
+            self.at_host(HostEnd::dissolve);
         }
     }
 
@@ -187,10 +187,12 @@ impl Joint {
         if self.of_host(|hosted| hosted.notice_late(now)) == Some(true) {
             self.show_invitations();
         }
-        if self.of_host(|hosted| hosted.end.tick(now)) == Some(true) {
+        let at_host = |table: &Table| self.of_host(|hosted| hosted.end.tick(table, now));
+        if self.game.with_untracked(at_host) == Some(true) {
             self.at_host(HostEnd::tell_changes);
         }
-        if self.of_guest(|joined| joined.end.tick(now, joined.is_open())) == Some(true) {
+        let at_guest = |table: &Table| self.of_guest(|joined| joined.end.tick(table, now, joined.is_open()));
+        if self.game.with_untracked(at_guest) == Some(true) {
             self.at_guest(GuestEnd::tell_changes);
         }
         if let Some(Some(id)) = self.of_host(|hosted| hosted.note_if_due(now)) {
@@ -202,8 +204,8 @@ impl Joint {
 impl Hosted {
     /// The identifier of the match, if it is to be noted again that this tab hosts it.
     fn note_if_due(&mut self, now: Now) -> Option<u64> {
-        let id = self.end.match_id().filter(|_| now.ticks >= self.noted + NOTED_EVERY)?;
-        self.noted = now.ticks;
+        let id = self.end.match_id().filter(|_| now.ticks >= self.noted_at + NOTED_EVERY)?;
+        self.noted_at = now.ticks;
         Some(id)
     }
 }

@@ -121,7 +121,7 @@ impl ProblemStore {
         }
     }
 
-    /// Begins the problem that an address asks for.
+    /// Opens the problem that an address asks for.
     pub fn open_asked(self, asked: ProblemAsked) {
         match asked {
             ProblemAsked::Today => self.open_today(),
@@ -129,7 +129,7 @@ impl ProblemStore {
         }
     }
 
-    /// Begins the problem of the day.
+    /// Opens the problem of the day.
     pub fn open_today(self) {
         spawn_local(async move {
             let Some(index) = self.load_index().await else { return };

@@ -6,6 +6,7 @@ use rami_devices::{
 };
 use rami_engine::game::Move;
 use rami_record::{ChosenRules, Recording, Setup};
+use rami_test_utils::matches::some_move;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -193,6 +194,29 @@ fn a_move_of_another_seat_or_place_is_refused() {
     let asked = (turn == 1).then_some(HostNews::Move(1, Move::DrawStock));
     assert_eq!(host.next_news(), asked);
     assert_eq!(guest.next_news(), (turn != 1).then_some(GuestNews::Refused(0)));
+}
+
+#[test]
+fn moves_in_a_row_wait_together_and_the_rest_falls_with_a_refused_one() {
+    let (mut host, mut guest, mut game) = table();
+    while host.next_news().is_some() || guest.next_news().is_some() {}
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    while game.to_act() != Some(1) {
+        let mv = some_move(&game.view(0).expect("a deal"), &mut rng);
+        game.apply(0, &mv).expect("a legal move");
+        host.tell_changes(&game);
+    }
+    carry(&mut host, &mut guest, &game, 30);
+    while guest.next_news().is_some() {}
+    let at = game.moves_made();
+    // The host's match does not go on meanwhile.
+    guest.play(at, Move::DrawDiscard { cards: 1 });
+    guest.play(at + 1, Move::End);
+    carry(&mut host, &mut guest, &game, 30);
+    assert!(guest.next_news().is_none(), "nothing is refused");
+    assert_eq!(host.next_news(), Some(HostNews::Move(1, Move::DrawDiscard { cards: 1 })));
+    host.refuse(1);
+    assert_eq!(host.next_news(), None, "the second move went with the first");
 }
 
 #[test]

@@ -149,7 +149,7 @@ fn resumed(saved: &Saved, hosts: bool) -> (Session, Saved) {
     let shown =
         Shown { session: session.clone(), kept: Some(KeptAs::of_saved(saved, saved.at)), beat: saved.beat.clone() };
     let _effects = table.update(Now { wall: saved.at, ticks: 0.0 }, Event::Show(Box::new(shown)));
-    (session, table.to_saved(MARK).expect("it is kept"))
+    (session, table.count_and_save(MARK).expect("it is kept"))
 }
 
 /// Compares facts with those of a saved match and of its session.

@@ -17,28 +17,39 @@ use crate::table::Table;
 /// How long a guest waits before it greets a silent host again, in milliseconds.
 const AGAIN: f64 = 3_000.0;
 
-/// The end of a joint table at the device of a guest. Everything that follows from a call is done before it returns;
-/// the frames are among the effects.
+/// A match as the host has told it, before a deal that follows brings it to the table.
+#[derive(Debug)]
+struct Told {
+    game: Recording,
+    /// Whether an earlier state of it stands on the table.
+    is_here: bool,
+}
+
+/// The end of a joint table at the device of a guest. A method that returns effects does everything that follows, and the
+/// frames are among them. After the other methods [`GuestEnd::tell_changes`] is called, if they say that something
+/// follows.
 #[derive(Debug)]
 pub struct GuestEnd {
     guest: Guest,
-    /// The match before its first deal.
-    waiting: Option<Recording>,
+    /// The match that waits for its next deal.
+    waiting: Option<Told>,
     /// Who sits where, as the host tells it.
     infos: Vec<SeatInfo>,
     /// The identifier of the match at the host's device; `None` before it has begun, and once it is over.
     match_id: Option<u64>,
+    /// The identifier of the match that is over here.
+    ended: Option<u64>,
     /// Whether the host lets guests ask for hints.
     hints: bool,
     /// The person of this device who plays.
     person: Option<PersonId>,
-    /// The order of the hand before a reload, until the hand is back.
+    /// The order of the hand before a reload, until a hand is dealt or is back.
     order: Vec<Card>,
     /// Whether the match came to the table.
     plays: bool,
     is_host_away: bool,
     /// When the host was last greeted, in ticks.
-    greeted: f64,
+    greeted_at: f64,
     /// What was last kept for a reload.
     kept: Option<KeptSeat>,
 }
@@ -68,12 +79,13 @@ impl GuestEnd {
             waiting: None,
             infos: Vec::new(),
             match_id: None,
+            ended: None,
             hints: false,
             person,
             order,
             plays: false,
             is_host_away: false,
-            greeted: 0.0,
+            greeted_at: 0.0,
             kept: None,
         }
     }
@@ -102,8 +114,8 @@ impl GuestEnd {
     }
 
     fn greet(&mut self, now: Now) {
-        self.greeted = now.ticks;
-        self.guest.connected(now.ticks as u64);
+        self.greeted_at = now.ticks;
+        self.guest.connected(now.millis());
     }
 
     /// Notes that the connection to the host is gone for good.
@@ -116,22 +128,25 @@ impl GuestEnd {
         effects
     }
 
-    /// Takes a frame from the host. Returns whether something follows, for [`GuestEnd::tell_changes`]: from a sign of life
-    /// nothing does.
-    pub fn hear(&mut self, now: Now, frame: &[u8]) -> bool {
-        self.guest.receive(frame, now.ticks as u64);
-        self.guest.has_more()
+    /// Takes a frame from the host. Returns whether something follows: from a sign of life nothing does.
+    pub fn hear(&mut self, table: &Table, now: Now, frame: &[u8]) -> bool {
+        self.guest.receive(frame, now.millis());
+        self.guest.has_more(!table.kind().is_match())
     }
 
-    /// Sends signs of life, and notices that the host is away. Greets it again where the connection, which `is_open`,
-    /// has outlived a silence: one of the devices may have slept. Returns whether something follows, for
-    /// [`GuestEnd::tell_changes`].
-    pub fn tick(&mut self, now: Now, is_open: bool) -> bool {
-        self.guest.tick(now.ticks as u64);
-        if is_open && !self.guest.is_connected() && now.ticks > self.greeted + AGAIN {
+    /// Sends signs of life, and notices that the host is away. If the connection is still open after a silence, greets
+    /// the host again: one of the devices may have slept. Returns whether something follows.
+    pub fn tick(&mut self, table: &Table, now: Now, is_open: bool) -> bool {
+        self.guest.tick(now.millis());
+        if is_open && !self.guest.is_connected() && now.ticks > self.greeted_at + AGAIN {
             self.greet(now);
         }
-        self.guest.has_more()
+        self.guest.has_more(!table.kind().is_match())
+    }
+
+    /// Asks for the whole match, since what was told cannot have happened.
+    pub fn ask_for_match(&mut self) {
+        self.guest.ask_for_match();
     }
 
     /// Gives a sign.
@@ -243,7 +258,7 @@ impl GuestEnd {
         let mut fits = true;
         let effects = table.transition(now, departure, |play| fits = change(&mut play.session));
         if !fits {
-            self.guest.ask_for_match();
+            self.ask_for_match();
         }
         effects
     }
@@ -251,38 +266,56 @@ impl GuestEnd {
     /// Takes the match as the host has it.
     fn adopt_match(&mut self, table: &mut Table, now: Now, id: u64, record: &str) -> Effects {
         let Ok(record) = Record::from_json(record) else { return Effects::new() };
+        if self.plays && self.ended == Some(id) {
+            return Effects::new();
+        }
+        // A record that cannot be played changes nothing.
+        let Ok(game) = Recording::resume(0, record) else { return Effects::new() };
+        let told = Told { game, is_here: self.plays && self.match_id == Some(id) };
         self.match_id = Some(id);
         self.waiting = None;
-        if self.plays && !record.deals.is_empty() {
-            // A record that cannot be played changes nothing.
-            return table.transition(now, None, |play| drop(play.session.replace_match(record)));
+        if told.game.state().deal().is_some() {
+            return self.bring(table, now, told);
         }
-        let Ok(game) = Recording::resume(0, record) else { return Effects::new() };
-        if game.state().deal().is_some() {
-            return self.sit_down(table, now, game);
-        }
-        self.waiting = Some(game);
+        self.waiting = Some(told);
         Effects::new()
     }
 
     /// Observes the next deal. The first one brings the match to the table.
     fn deal(&mut self, table: &mut Table, now: Now, known: DealtSeat) -> Effects {
         let verdict = self.guest.verdict();
-        let Some(mut game) = self.waiting.take() else {
-            return self.observe(table, now, None, |session| session.observe_deal(known, verdict).is_ok());
+        let Some(mut told) = self.waiting.take() else {
+            let order = std::mem::take(&mut self.order);
+            return self.observe(table, now, None, |session| {
+                let is_dealt = session.observe_deal(known, verdict).is_ok();
+                session.order_hand(&order);
+                is_dealt
+            });
         };
-        if game.observe_deal(known).is_err() {
+        if told.game.observe_deal(known).is_err() {
             return Effects::new();
         }
-        game.note_agreed(verdict);
-        self.sit_down(table, now, game)
+        told.game.note_agreed(verdict);
+        self.bring(table, now, told)
     }
 
-    /// Shows the match at the table.
-    fn sit_down(&mut self, table: &mut Table, now: Now, game: Recording) -> Effects {
+    /// Brings a match to the table, or its present state in the place of an earlier one.
+    fn bring(&mut self, table: &mut Table, now: Now, told: Told) -> Effects {
+        let Told { game, is_here } = told;
+        let is_dealt = game.state().playing();
+        if is_here {
+            if !is_dealt {
+                // The deal under way is told next.
+                let playing = table.session().filter(|session| session.game().state().playing());
+                self.order = playing.map(Session::hand_order).unwrap_or_default();
+            }
+            return table.transition(now, None, |play| play.session.replace_match(game));
+        }
         let seat = self.guest.seat().unwrap_or_default();
         let Ok(mut session) = Session::of_guest(game, seat, self.hints) else { return Effects::new() };
-        session.order_hand(&std::mem::take(&mut self.order));
+        if is_dealt {
+            session.order_hand(&std::mem::take(&mut self.order));
+        }
         self.plays = true;
         let mut effects = vec![Effect::Joint(JointEffect::ShowTable)];
         effects.extend(table.show(now, Shown { session, kept: None, beat: None }));
@@ -310,6 +343,7 @@ impl GuestEnd {
             (Ok(told), Some(seen)) => Record { seats: seen.seats.clone(), ..told } == *seen,
             _ => false,
         };
+        self.ended = Some(id);
         let mut effects = vec![self.forget_seat()];
         if agrees {
             let stood_in = stood_in.iter().map(|&deal| deal.into()).collect();
@@ -333,8 +367,8 @@ impl GuestEnd {
     /// Keeps the seat over a reload, while there is a match: who sits there, and the order of the hand.
     fn keep(&mut self, table: &Table, now: Now) -> Option<Effect> {
         self.match_id.filter(|_| self.plays)?;
-        let order = table.joint_match().map(Session::hand_order).unwrap_or_default();
-        let order = if order.is_empty() { self.order.clone() } else { order };
+        let shown = || table.joint_match().map(Session::hand_order).unwrap_or_default();
+        let order = if self.order.is_empty() { shown() } else { self.order.clone() };
         let at = self.kept.as_ref().map_or(0, |kept| kept.at);
         let kept = KeptSeat { guest: self.guest.kept(), person: self.person, host: self.host_name(), order, at };
         if self.kept.as_ref() == Some(&kept) {

@@ -37,14 +37,28 @@ struct Waiting {
     at: u64,
 }
 
-/// The end of a joint table at the device that keeps the match. Everything that follows from a call is done before it
-/// returns; the frames are among the effects.
+/// Where the match of a joint table is, as its host's device sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum MatchPlace {
+    /// It has not begun, or no match stands on the table.
+    Nowhere,
+    /// It stands on the table.
+    Here,
+    /// A lesson or a task stands in its place.
+    Aside,
+    /// Another match has taken its place, or another tab has continued it.
+    Gone,
+}
+
+/// The end of a joint table at the device that keeps the match. A method that returns effects does everything that
+/// follows, and the frames are among them. After the other methods [`HostEnd::tell_changes`] is called, if they say that
+/// something follows.
 #[derive(Debug)]
 pub struct HostEnd {
     host: Host,
     plan: TablePlan,
     waiting: Option<Waiting>,
-    /// The identifier of the match; `None` before it has begun.
+    /// The identifier of the match; `None` before its start was asked for.
     match_id: Option<u64>,
     /// When the host's player was ready for the next deal, in ticks.
     ready_since: Option<f64>,
@@ -90,10 +104,16 @@ impl HostEnd {
         &self.host
     }
 
-    /// The identifier of the match; `None` before it has begun.
+    /// The identifier of the match; `None` before its start was asked for.
     #[must_use]
     pub const fn match_id(&self) -> Option<u64> {
         self.match_id
+    }
+
+    /// Whether the first deal of the match was dealt.
+    #[must_use]
+    pub const fn has_begun(&self) -> bool {
+        self.match_id.is_some() && self.waiting.is_none()
     }
 
     /// Makes a new ticket for a seat. `None` if it is no guest's seat.
@@ -103,7 +123,7 @@ impl HostEnd {
 
     /// Notes that a connection to the guest of a seat was opened.
     pub fn connected(&mut self, now: Now, seat: Seat) {
-        self.host.connected(seat, now.ticks as u64);
+        self.host.connected(seat, now.millis());
     }
 
     /// Notes that the connection to the guest of a seat is gone.
@@ -111,21 +131,20 @@ impl HostEnd {
         self.host.cut(seat);
     }
 
-    /// Takes a frame from the guest of a seat. Returns whether something follows, for [`HostEnd::tell_changes`]: from a
-    /// sign of life nothing does.
+    /// Takes a frame from the guest of a seat. Returns whether something follows: from a sign of life nothing does.
     pub fn hear(&mut self, table: &Table, now: Now, seat: Seat, frame: &[u8]) -> bool {
         let waiting = self.waiting.as_ref().map(|waiting| &waiting.game);
         let at_table = || table.joint_match().filter(|_| Some(table.match_id()) == self.match_id).map(Session::game);
-        self.host.receive(waiting.or_else(at_table), seat, frame, now.ticks as u64);
-        self.host.has_more()
+        self.host.receive(waiting.or_else(at_table), seat, frame, now.millis());
+        self.host.has_more(!table.kind().is_match())
     }
 
     /// Sends signs of life, notices who is away, and deals if the host's player has waited long enough. Returns whether
-    /// something follows, for [`HostEnd::tell_changes`].
-    pub fn tick(&mut self, now: Now) -> bool {
-        self.host.tick(now.ticks as u64);
+    /// something follows.
+    pub fn tick(&mut self, table: &Table, now: Now) -> bool {
+        self.host.tick(now.millis());
         self.deal_if_due(now);
-        self.host.has_more()
+        self.host.has_more(!table.kind().is_match())
     }
 
     /// Begins a match with whoever is there. `bots` says whether bots play for those who are missing. Does nothing while
@@ -158,7 +177,6 @@ impl HostEnd {
 
     /// Sets whether guests may ask for hints, before the match begins.
     pub fn allow_hints(&mut self, table: &mut Table, now: Now, hints: bool) -> Effects {
-        self.plan.hints = hints;
         self.host.allow_hints(hints);
         self.tell_changes(table, now)
     }
@@ -171,6 +189,9 @@ impl HostEnd {
 
     /// Gives a sign for the player of this device, who does not hear it from anybody.
     pub fn wave(&mut self, table: &mut Table, now: Now, sign: Sign) -> Effects {
+        if self.place(table) != MatchPlace::Here {
+            return Effects::new();
+        }
         let Some(seat) = table.session().map(Session::me) else { return Effects::new() };
         self.host.wave(seat, sign);
         let mut effects = vec![Effect::Joint(JointEffect::ShowSign(seat, sign))];
@@ -186,26 +207,25 @@ impl HostEnd {
         effects
     }
 
-    /// Ends the table. Its match goes on with bots.
-    pub fn end(&mut self, table: &mut Table, now: Now) -> Effects {
+    /// Ends the table for all. Its match goes on with bots.
+    pub fn dissolve(&mut self, table: &mut Table, now: Now) -> Effects {
         let mut effects = self.close(CloseReason::Ended);
         effects.extend(self.match_id.map(|id| Effect::Joint(JointEffect::ForgetTable(id))));
-        if table.session().is_some_and(|session| session.is_joint() && !session.match_over()) {
+        if self.place(table) == MatchPlace::Here && table.session().is_some_and(|session| !session.match_over()) {
             effects.extend(go_on_alone(table, now));
         }
         effects
     }
 
     /// Tells the guests what has changed at the table, and carries out what they want. Compares the match with what was
-    /// told: a call without a change does nothing. While a lesson stands on the table, what guests want waits.
+    /// told: a call without a change does nothing. While a lesson stands on the table, everything but the closing of
+    /// connections waits.
     pub fn tell_changes(&mut self, table: &mut Table, now: Now) -> Effects {
-        if self.is_replaced(table) {
+        if self.place(table) == MatchPlace::Gone {
             return self.close(CloseReason::Aside);
         }
         let mut effects = self.tell(table, now);
-        while table.kind().is_match()
-            && let Some(news) = self.host.next_news()
-        {
+        while let Some(news) = self.next_news(table) {
             effects.extend(self.carry_out(table, now, news));
             effects.extend(self.tell(table, now));
         }
@@ -213,22 +233,26 @@ impl HostEnd {
         effects
     }
 
-    /// Whether another match has taken the place of this one, or another tab has continued it.
-    fn is_replaced(&self, table: &Table) -> bool {
-        let has_begun = self.match_id.is_some() && self.waiting.is_none();
-        let has_other = table.kind().is_match() && table.match_id() != 0 && !self.is_at(table);
-        let is_elsewhere = table.is_elsewhere() && Some(table.match_id()) == self.match_id;
-        has_begun && (has_other || is_elsewhere)
+    fn next_news(&mut self, table: &Table) -> Option<HostNews> {
+        if table.kind().is_match() { self.host.next_news() } else { self.host.next_close() }
     }
 
-    /// Whether the match of this table is on `table`.
-    fn is_at(&self, table: &Table) -> bool {
-        let hosts = table.session().is_some_and(|session| session.is_joint() && !session.is_guest());
-        hosts && Some(table.match_id()) == self.match_id
+    /// Where the match of this table is. A match that is over loses its identifier on the device once it is in the
+    /// history.
+    fn place(&self, table: &Table) -> MatchPlace {
+        let Some(session) = table.whole_match().filter(|_| self.has_begun()) else { return MatchPlace::Nowhere };
+        let is_known = Some(table.match_id()) == self.match_id || table.match_id() == 0 && session.match_over();
+        if !session.is_joint() || session.is_guest() || !is_known || table.is_match_elsewhere() {
+            MatchPlace::Gone
+        } else if table.kind().is_match() {
+            MatchPlace::Here
+        } else {
+            MatchPlace::Aside
+        }
     }
 
     fn tell(&mut self, table: &mut Table, now: Now) -> Effects {
-        if self.waiting.is_some() || !self.is_at(table) {
+        if self.place(table) != MatchPlace::Here {
             return Effects::new();
         }
         let key = self.host.key();
@@ -311,7 +335,7 @@ impl HostEnd {
         departure: Option<Departure>,
         change: impl FnOnce(&mut Session) -> bool,
     ) -> (bool, Effects) {
-        if !self.is_at(table) {
+        if self.place(table) != MatchPlace::Here {
             return (false, Effects::new());
         }
         let mut is_made = false;
@@ -367,7 +391,7 @@ impl HostEnd {
         };
         let mut effects: Effects = said.map(|said| Effect::Joint(JointEffect::Say(said))).into_iter().collect();
         effects.extend(table.transition(now, None, |play| play.session.note_seats(seats, self.host.seats())));
-        effects.extend(table.plan_next(now));
+        effects.extend(table.plan_anew(now));
         effects
     }
 

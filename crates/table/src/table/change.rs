@@ -1,5 +1,7 @@
 //! Changes of what stands on the table, and what follows from each.
 
+use rami_engine::game::Seat;
+
 use super::Table;
 use crate::effect::{Departure, Effect, Effects};
 use crate::event::{Now, Turn};
@@ -9,10 +11,11 @@ use crate::mode::{MatchPlay, Mode, Play, Tried};
 use crate::session::Session;
 use crate::sounds::{Sound, SoundMark};
 
-/// The state before a change: how far the match had come, and what had been heard.
+/// The state before a change: how far the match had come, what had been heard, and whose turn it was at this device.
 struct Before {
     progress: Progress,
     heard: SoundMark,
+    me: Seat,
 }
 
 /// The number of deals, and of the actions and decisions of the last deal.
@@ -31,7 +34,8 @@ impl Table {
     /// The state before a change; `None` if nothing may be changed.
     fn before(&self) -> Option<Before> {
         let session = self.session()?;
-        (!self.is_elsewhere()).then(|| Before { progress: self.progress(), heard: SoundMark::all(session) })
+        let (progress, heard, me) = (self.progress(), SoundMark::all(session), session.me());
+        (!self.is_elsewhere()).then_some(Before { progress, heard, me })
     }
 
     /// Works out what follows from a change: the match is saved, heard and seen, and if it has gone on, the others are
@@ -47,13 +51,13 @@ impl Table {
             && let Some(kept) = &mut of_match.kept
         {
             if went_on {
-                kept.moved(now.wall);
+                kept.touch(now.wall);
             }
             effects.push(Effect::Save);
         }
         if let Some(sound) = before.heard.since(session) {
             let last = session.happened().last();
-            let mine = sound == Sound::Refuse || last.is_some_and(|last| last.seat == session.me());
+            let mine = sound == Sound::Refuse || last.is_some_and(|last| last.seat == before.me);
             effects.push(Effect::Sound { sound, mine });
         }
         effects.push(Effect::Animate(departure));
@@ -123,15 +127,15 @@ impl Table {
         effects
     }
 
-    /// Changes the cards silently: nothing follows from it.
+    /// Changes what stands on the table silently: nothing follows from it.
     pub fn of_session_mut<T>(&mut self, change: impl FnOnce(&mut Session) -> T) -> Option<T> {
         self.play.as_mut().map(|play| change(&mut play.session))
     }
 
     /// Changes what belongs to the match on the table.
     pub(super) fn of_match_mut(&mut self, change: impl FnOnce(&mut MatchPlay)) {
-        if let Some(Play { mode: Mode::Match(play), .. }) = &mut self.play {
-            change(play);
+        if let Some(Play { mode: Mode::Match(of_match), .. }) = &mut self.play {
+            change(of_match);
         }
     }
 }

@@ -13,6 +13,9 @@ use crate::plan::{Asked, Next, PlanId};
 use crate::session::Session;
 use crate::wishes::Wishes;
 
+/// So much of a pause has passed that none is made.
+const NO_PAUSE: f64 = f64::MAX;
+
 impl Table {
     /// Plans the next step, unless it is a person's: a bot is asked for its move, an eliminated bot decides, a useless
     /// discard is declined for the player, or the next deal is dealt if the others are to finish the match. In a lesson
@@ -33,12 +36,19 @@ impl Table {
             _ => {}
         }
         match self.next {
-            Next::Nothing => self.of_match_mut(|play| play.hurries = false),
+            Next::Nothing => self.of_match_mut(|of_match| of_match.hurries = false),
             Next::Asked(seat) => effects.extend(self.ask_bot(seat)),
-            Next::Decline => effects.push(self.wait(now, f64::MAX)),
+            Next::Decline => effects.push(self.wait(now, NO_PAUSE)),
             _ => effects.push(self.wait(now, 0.0)),
         }
         effects
+    }
+
+    /// Plans the next step anew if somebody else is to act than was planned, since who plays a seat has changed.
+    pub(crate) fn plan_anew(&mut self, now: Now) -> Effects {
+        let Some(Play { session, mode: Mode::Match(of_match) }) = &self.play else { return Effects::new() };
+        let due = next_in_match(session, of_match.finishing).seat();
+        if due == self.next.seat() { Effects::new() } else { self.plan_next(now) }
     }
 
     /// Asks the bot at a seat for its move.
@@ -66,7 +76,7 @@ impl Table {
         }
         let trouble = Effect::BotsTrouble(mv.is_none());
         // A declined discard needs no pause.
-        let already = if mv == Some(Move::Pass) { f64::MAX } else { now.ticks - self.planned_at };
+        let already = if mv == Some(Move::Pass) { NO_PAUSE } else { now.ticks - self.planned_at };
         self.next = Next::Move(seat, mv);
         vec![trouble, self.wait(now, already)]
     }
@@ -123,7 +133,7 @@ impl Table {
         if self.of_match().is_none() {
             return Effects::new();
         }
-        self.of_match_mut(|play| play.hurries = true);
+        self.of_match_mut(|of_match| of_match.hurries = true);
         self.plan_next(now)
     }
 
@@ -139,12 +149,12 @@ impl Table {
         self.session().is_some_and(|session| matches!(session.undoable(), Some(Move::Discard(_))))
     }
 
-    /// Takes the settings. For which discards the player is asked decides about the next step.
+    /// Takes the settings. If other discards are now put to the player, the next step of a match is planned anew.
     pub(super) fn wished(&mut self, now: Now, wishes: Wishes) -> Effects {
         let asks_otherwise = self.wishes.only_useful != wishes.only_useful;
         self.wishes = wishes;
         self.apply_wishes();
-        if asks_otherwise && self.session().is_some() { self.plan_next(now) } else { Effects::new() }
+        if asks_otherwise && self.of_match().is_some() { self.plan_next(now) } else { Effects::new() }
     }
 
     /// Applies the settings to a match. Lessons and tasks ignore them.

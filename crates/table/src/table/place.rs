@@ -34,7 +34,7 @@ impl Table {
         }
         let problem = self.tried().is_some_and(|tried| tried.attempt.problem().is_some());
         self.play = self.aside.take().map(|play| *play);
-        let mut effects = vec![Effect::LeftLesson { problem }];
+        let mut effects = vec![Effect::LeaveLesson { problem }];
         effects.extend(self.plan_next(now));
         effects
     }
@@ -52,9 +52,9 @@ impl Table {
     /// Keeps the match, if it was not kept so far.
     pub(crate) fn keep(&mut self, kept: KeptAs) -> Effects {
         let mut effects = Effects::new();
-        self.of_match_mut(|play| {
-            if play.kept.is_none() {
-                play.kept = Some(kept);
+        self.of_match_mut(|of_match| {
+            if of_match.kept.is_none() {
+                of_match.kept = Some(kept);
                 effects.push(Effect::Save);
             }
         });
@@ -63,19 +63,19 @@ impl Table {
 
     /// Stops the match, since another tab has continued it.
     pub(super) fn taken_over(&mut self, now: Now) -> Effects {
-        if self.is_elsewhere() {
+        if self.is_match_elsewhere() {
             return Effects::new();
         }
-        self.of_kept_match_mut(|play| play.elsewhere = true);
-        self.plan_next(now)
+        self.match_anywhere_mut(|of_match| of_match.elsewhere = true);
+        if self.of_match().is_some() { self.plan_next(now) } else { Effects::new() }
     }
 
     /// Changes what belongs to the match, even while something stands in its place.
-    pub(super) fn of_kept_match_mut<T>(&mut self, change: impl FnOnce(&mut MatchPlay) -> T) {
+    pub(super) fn match_anywhere_mut(&mut self, change: impl FnOnce(&mut MatchPlay)) {
         let plays = [self.play.as_mut(), self.aside.as_deref_mut()];
         let of_match = plays.into_iter().flatten().find_map(|play| match &mut play.mode {
             Mode::Match(of_match) => Some(of_match),
-            _ => None,
+            Mode::Lesson(_) | Mode::Attempt(_) => None,
         });
         if let Some(of_match) = of_match {
             change(of_match);

@@ -1,11 +1,13 @@
 //! What the ends of a joint table do, device by device.
 
-use rami_devices::{CloseReason, HostKept};
+use rami_devices::{CloseReason, HostKept, Sign};
 use rami_engine::variants;
 use rami_record::json::Json;
 use rami_record::{ChosenRules, Setup};
 use rami_table::joint::{GuestEnd, HostEnd};
-use rami_table::{Course, Event, Intent, JointSaid, KeptAs, Saved, Seats, Session, Shown, SortBy, Table, TableKind};
+use rami_table::{
+    Course, Event, Intent, JointSaid, KeptAs, Saved, Seats, Session, Shown, SortBy, Table, TableKind, TokenId,
+};
 
 use crate::net::{BEGUN, HOST, MATCH, Net};
 
@@ -93,17 +95,17 @@ fn who_is_not_ready_is_waited_for_and_not_for_ever() {
     for _ in 0..8 {
         // Signs of life come all the while.
         net.now.ticks += 2_400.0;
-        net.host.tick(net.now);
+        net.host.tick(&net.table, net.now);
         net.at_host(HostEnd::tell_changes);
         for seat in [1, 2] {
-            net.guests.get_mut(&seat).expect("a guest").end.tick(net.now, true);
+            net.tick_guest(seat);
             net.at_guest(seat, GuestEnd::tell_changes);
         }
         net.carry();
     }
     assert_eq!(deals(&net), 1);
     net.now.ticks += 1_200.0;
-    assert!(net.host.tick(net.now));
+    assert!(net.host.tick(&net.table, net.now));
     net.at_host(HostEnd::tell_changes);
     net.carry();
     assert_eq!(deals(&net), 2);
@@ -113,18 +115,136 @@ fn who_is_not_ready_is_waited_for_and_not_for_ever() {
 #[test]
 fn a_rematch_is_begun_at_the_same_table() {
     let mut net = Net::playing();
-    for _ in 0..2 {
-        net.play_deal();
-        for seat in [1, 2, HOST] {
-            net.send(seat, Event::Intent(Intent::NextDeal));
-        }
-        net.carry();
-    }
+    net.play_match(&[1, 2, HOST]);
+    assert_eq!((net.table.match_id(), net.guests[&1].table.match_id()), (0, 0), "the match is in the history");
+    net.next_deal(&[1, 2, HOST]);
     for seat in [HOST, 1, 2] {
         let session = net.session(seat);
         assert!(!session.match_over() && session.game().moves_made() == 0, "seat {seat}");
     }
     assert!(net.guests[&1].kept.is_some(), "the seat is kept again");
+}
+
+#[test]
+fn a_guest_who_slept_over_the_begin_of_a_rematch_is_at_that_match() {
+    let mut net = Net::playing();
+    net.play_match(&[1, 2, HOST]);
+    net.lose(2);
+    net.next_deal(&[1, HOST]);
+    net.play_deal();
+    net.taken(2);
+    net.reconnect(2);
+    assert!(net.taken(2).contains(&"ShowTable".to_string()));
+    assert_eq!(net.session(2).game().record(), net.session(HOST).game().record());
+    assert_eq!(net.session(2).game().all_agreed().get(&0), None, "nothing was agreed with this device");
+    net.next_deal(&[1, 2, HOST]);
+    assert_eq!(net.session(2).game().record().deals.len(), 2);
+}
+
+#[test]
+fn a_guest_who_comes_back_to_a_match_that_is_over_keeps_it_once() {
+    let mut net = Net::playing();
+    net.play_match(&[1, 2, HOST]);
+    net.done.clear();
+    net.reconnect(1);
+    let done = net.taken(1);
+    assert!(!done.contains(&"Save".to_string()) && !done.contains(&"ShowTable".to_string()), "{done:?}");
+    net.next_deal(&[1, 2, HOST]);
+    assert_eq!(net.session(1).game().moves_made(), 0, "the rematch");
+}
+
+#[test]
+fn a_guest_whose_moves_do_not_fit_goes_on_at_its_table() {
+    for deals in [1, 2] {
+        let mut net = Net::playing();
+        for _ in 1..deals {
+            net.play_deal();
+            net.next_deal(&[1, 2, HOST]);
+        }
+        net.send(1, Event::Intent(Intent::Arrange { cards: vec![last_token(&net)], to: 0 }));
+        let order = net.session(1).hand_order();
+        net.taken(1);
+        // The guest asks for the whole match.
+        net.at_guest(1, |end, table, now| {
+            end.ask_for_match();
+            end.tell_changes(table, now)
+        });
+        net.carry();
+        assert!(!net.taken(1).contains(&"ShowTable".to_string()), "deal {deals}");
+        assert_eq!(net.session(1).hand_order(), order, "deal {deals}");
+        net.move_on();
+        assert_eq!(net.session(1).game().moves_made(), net.session(HOST).game().moves_made());
+    }
+}
+
+/// The last card of the hand of guest 1.
+fn last_token(net: &Net) -> TokenId {
+    net.session(1).shown_hand().last().expect("a card").id
+}
+
+#[test]
+fn a_reload_of_a_guest_keeps_the_order_of_its_hand_in_every_deal() {
+    for deals in [1, 2] {
+        let mut net = Net::playing();
+        for _ in 1..deals {
+            net.play_deal();
+            net.next_deal(&[1, 2, HOST]);
+        }
+        net.send(1, Event::Intent(Intent::Arrange { cards: vec![last_token(&net)], to: 0 }));
+        let order = net.session(1).hand_order();
+        net.reload(1);
+        assert_eq!(net.session(1).hand_order(), order, "deal {deals}");
+    }
+}
+
+#[test]
+fn a_host_who_is_guest_elsewhere_ends_the_table_that_has_not_begun() {
+    let mut net = Net::playing();
+    // The device of guest 1 opens a table of its own, and gives it up.
+    let mut own = Net::new();
+    let effects = own.host.dissolve(net.table_mut(1), own.now);
+    let names: Vec<String> = effects.iter().map(|effect| format!("{effect:?}")).collect();
+    assert_eq!(names, ["Joint(DropHost)"], "nothing is said of the match at the other table");
+    assert!(own.host.wave(net.table_mut(1), own.now, Sign::Bravo).is_empty());
+    net.move_on();
+}
+
+#[test]
+fn a_match_that_is_not_kept_puts_the_table_aside_too() {
+    let mut net = Net::playing();
+    let Event::Show(shown) = other_match() else { unreachable!("a match") };
+    net.send(HOST, Event::Show(Box::new(Shown { kept: None, ..*shown })));
+    assert_eq!(net.taken(HOST).last().map(String::as_str), Some("DropHost"));
+}
+
+#[test]
+fn a_bot_thinks_on_while_a_guest_goes() {
+    let mut net = Net::playing();
+    net.lose(2);
+    while net.turn() != Some(2) {
+        net.move_on();
+    }
+    assert_eq!(net.taken(HOST).iter().filter(|name| *name == "AskBot").count(), 1);
+    net.host.cut(1);
+    net.host.tick(&net.table, net.now);
+    net.at_host(HostEnd::tell_changes);
+    let done = net.taken(HOST);
+    assert!(!done.iter().any(|name| name == "Stop" || name == "AskBot"), "{done:?}");
+    assert!(net.said.contains(&(HOST, JointSaid::Away("Bruno".into()))));
+}
+
+#[test]
+fn while_a_lesson_stands_at_the_host_nothing_runs_for_what_waits() {
+    let mut net = turn_of_guest();
+    net.send(HOST, lesson());
+    net.send(1, Event::Intent(Intent::DrawStock));
+    net.carry();
+    net.now.ticks += 500.0;
+    assert!(!net.host.tick(&net.table, net.now), "the move waits");
+    // Who leaves is let go at once.
+    net.at_guest(2, GuestEnd::leave);
+    net.carry();
+    assert!(net.taken(HOST).contains(&"CloseGuest".to_string()));
 }
 
 #[test]
@@ -199,7 +319,7 @@ fn a_guest_who_is_back_under_another_name_has_it_at_all_devices() {
 #[test]
 fn another_match_in_its_place_puts_the_table_aside_and_it_is_opened_again() {
     let mut net = turn_of_guest();
-    let saved = net.table.to_saved(3).expect("a kept match");
+    let saved = net.table.count_and_save(3).expect("a kept match");
     let record = net.session(HOST).game().record().clone();
     net.send(HOST, other_match());
     assert_eq!(net.taken(HOST).last().map(String::as_str), Some("DropHost"));
@@ -303,7 +423,7 @@ fn a_guest_who_leaves_is_replaced_by_a_bot() {
 #[test]
 fn a_table_that_is_ended_goes_on_with_bots() {
     let mut net = turn_of_guest();
-    net.at_host(HostEnd::end);
+    net.at_host(HostEnd::dissolve);
     assert!(!net.session(HOST).is_joint() && net.session(HOST).bot_at(2).is_some());
     let done = net.taken(HOST);
     assert!(
@@ -318,7 +438,7 @@ fn a_table_that_is_ended_goes_on_with_bots() {
 fn from_a_sign_of_life_nothing_follows() {
     let mut net = Net::playing();
     net.now.ticks += 2_600.0;
-    assert!(net.host.tick(net.now) && net.guests.get_mut(&1).expect("a guest").end.tick(net.now, true));
+    assert!(net.host.tick(&net.table, net.now) && net.tick_guest(1));
     net.at_host(HostEnd::tell_changes);
     net.at_guest(1, GuestEnd::tell_changes);
     net.done.clear();

@@ -7,6 +7,7 @@ use rami_devices::{Appearance, HostKept, KeptSeat};
 use rami_engine::game::Seat;
 use rami_engine::rules::{OptionValue, Options};
 use rami_record::ChosenRules;
+use rami_record::json::Json;
 use rami_table::joint::{GuestEnd, HostEnd, NewMatch};
 use rami_table::{
     Effect, Effects, Event, Intent, JointEffect, JointSaid, Now, Presence, SeatPlan, Session, Table, TablePlan, Who,
@@ -16,7 +17,7 @@ use rami_table::{
 pub const HOST: Seat = 0;
 /// When the tests begin, in milliseconds since 1970.
 pub const BEGUN: u64 = 1_795_860_000_000;
-/// The identifier of the match.
+/// The identifier of the first match.
 pub const MATCH: u64 = 77;
 
 /// A device of a guest.
@@ -36,6 +37,8 @@ pub struct Net {
     /// What each device did, oldest first: the names of effects.
     pub done: Vec<(Seat, String)>,
     pub said: Vec<(Seat, JointSaid)>,
+    /// The matches begun.
+    matches: u64,
     /// The frames on their way: from the host or to it, with the seat of the guest.
     on_way: VecDeque<(bool, Seat, Vec<u8>)>,
 }
@@ -61,6 +64,7 @@ impl Net {
             kept: None,
             done: Vec::new(),
             said: Vec::new(),
+            matches: 0,
             on_way: VecDeque::new(),
         }
     }
@@ -94,7 +98,8 @@ impl Net {
 
     /// Begins a match. The frames are on their way then.
     pub fn start_match(&mut self) {
-        let new = NewMatch { id: MATCH, at: BEGUN, seed: 1 };
+        let new = NewMatch { id: MATCH + self.matches, at: BEGUN, seed: 1 };
+        self.matches += 1;
         self.at_host(|end, table, now| end.start_match(table, now, true, new));
     }
 
@@ -173,12 +178,29 @@ impl Net {
     fn deliver(&mut self, is_down: bool, seat: Seat, frame: &[u8]) {
         self.now.ticks += 20.0;
         if is_down {
-            if self.guests.get_mut(&seat).expect("a guest").end.hear(self.now, frame) {
+            let Device { end, table, .. } = self.guests.get_mut(&seat).expect("a guest");
+            if end.hear(table, self.now, frame) {
                 self.at_guest(seat, GuestEnd::tell_changes);
             }
         } else if self.host.hear(&self.table, self.now, seat, frame) {
             self.at_host(HostEnd::tell_changes);
         }
+    }
+
+    /// Lets time pass at a guest whose connection is open. Returns whether something follows.
+    pub fn tick_guest(&mut self, seat: Seat) -> bool {
+        let Device { end, table, .. } = self.guests.get_mut(&seat).expect("a guest");
+        end.tick(table, self.now, true)
+    }
+
+    /// Reloads the page of a guest, who comes back by a new invitation.
+    pub fn reload(&mut self, seat: Seat) {
+        let ticket = self.host.invite(seat).expect("a guest's seat");
+        let kept = self.guests.get_mut(&seat).and_then(|device| device.kept.take()).expect("a kept seat");
+        let kept = KeptSeat::from_json(&kept.to_json()).expect("a kept seat");
+        let end = GuestEnd::resume(ticket, kept, [seat as u8 + 11; 32]);
+        self.guests.insert(seat, Device { end, table: Table::default(), kept: None });
+        self.connect(seat);
     }
 
     /// Connects a guest again by a new invitation.
@@ -215,11 +237,44 @@ impl Net {
         self.carry();
     }
 
-    /// Plays the deal to its end.
+    /// Plays the deal to its end. The host makes the moves of seats for which bots play.
     pub fn play_deal(&mut self) {
-        while self.turn().is_some() {
-            self.move_on();
+        while let Some(turn) = self.turn() {
+            if self.session(HOST).bot_at(turn).is_some() {
+                self.move_for(turn);
+            } else {
+                self.move_on();
+            }
         }
+    }
+
+    /// Lets these players ask for the next deal, and carries everything.
+    pub fn next_deal(&mut self, seats: &[Seat]) {
+        for &seat in seats {
+            self.send(seat, Event::Intent(Intent::NextDeal));
+        }
+        self.carry();
+    }
+
+    /// Plays the match to its end. It is then in the history of each device.
+    pub fn play_match(&mut self, seats: &[Seat]) {
+        self.play_deal();
+        while !self.session(HOST).match_over() {
+            self.next_deal(seats);
+            self.play_deal();
+        }
+        for &seat in seats {
+            let id = self.table_mut(seat).match_id();
+            self.send(seat, Event::Archived(id));
+        }
+    }
+
+    /// Notices that the connection to a guest is gone, and lets a bot play for it.
+    pub fn lose(&mut self, seat: Seat) {
+        self.host.cut(seat);
+        self.host.tick(&self.table, self.now);
+        self.at_host(|end, table, now| end.let_bot_play(table, now, seat, true));
+        self.carry();
     }
 
     /// What a device did since this was last asked.

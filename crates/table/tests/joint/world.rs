@@ -260,13 +260,13 @@ impl World {
         self.open_and_cut();
         self.deliver();
         let now = self.moment();
-        if self.end.tick(now) {
+        if self.end.tick(&self.table, now) {
             self.at_host(HostEnd::tell_changes);
         }
         for seat in self.seats() {
             let device = self.devices.get_mut(&seat).expect("a device");
             let is_open = device.line.open;
-            if device.sleeps <= self.now && device.end.tick(now, is_open) {
+            if device.sleeps <= self.now && device.end.tick(&device.table, now, is_open) {
                 self.at_guest(seat, GuestEnd::tell_changes);
             }
         }
@@ -344,7 +344,7 @@ impl World {
                 && let Some(frame) = self.arrived(seat, |line| &mut line.down)
             {
                 let now = self.moment();
-                if self.devices.get_mut(&seat).expect("a device").end.hear(now, &frame) {
+                if self.devices.get_mut(&seat).is_some_and(|device| device.end.hear(&device.table, now, &frame)) {
                     self.at_guest(seat, GuestEnd::tell_changes);
                 }
             }

@@ -66,10 +66,10 @@ fn a_whole_match_is_played_by_events_alone() {
         }
     }
     assert!(page.session().match_over());
-    let saved = page.table.to_saved(7).expect("it is kept");
+    let saved = page.table.count_and_save(7).expect("it is kept");
     assert!(saved.over);
     page.send(Event::Archived(BEGUN));
-    assert_eq!((page.table.match_id(), page.table.to_saved(7)), (0, None), "the archive has it");
+    assert_eq!((page.table.match_id(), page.table.count_and_save(7)), (0, None), "the archive has it");
 }
 
 #[test]
@@ -77,20 +77,20 @@ fn what_is_saved_is_what_is_shown() {
     let mut page = Page::with_match(3);
     page.run();
     page.draw();
-    let saved = page.table.to_saved(7).expect("it is kept");
+    let saved = page.table.count_and_save(7).expect("it is kept");
     assert_eq!((saved.id, saved.begun()), (BEGUN, BEGUN));
     let again = Session::from_saved(Saved::from_json(&saved.to_json()).expect("a match")).expect("legal");
     assert_eq!(again.game().record(), page.session().game().record());
     // Only a change of the record counts as a change.
     let token = page.some_token();
     page.send(Event::Intent(Intent::Toggle(token)));
-    let selected = page.table.to_saved(7).expect("it is kept");
+    let selected = page.table.count_and_save(7).expect("it is kept");
     let histories = |saved: &Saved| rami_model::merging::Log::histories(saved).clone();
     assert_eq!(histories(&saved), histories(&selected));
     let at = saved.at;
     page.now.wall = 0;
     page.discard(token);
-    let moved = page.table.to_saved(7).expect("it is kept");
+    let moved = page.table.count_and_save(7).expect("it is kept");
     assert!(moved.at > at, "also with a clock that went back");
     assert_ne!(histories(&moved), histories(&selected));
 }
@@ -100,11 +100,11 @@ fn a_match_goes_on_as_it_was_saved() {
     let mut page = Page::with_match(3);
     page.run();
     page.draw();
-    let saved = page.table.to_saved(7).expect("it is kept");
+    let saved = page.table.count_and_save(7).expect("it is kept");
     let session = Session::from_saved(saved.clone()).expect("legal");
     let mut other = Page::new();
     other.send(shown(session, Some(KeptAs::of_saved(&saved, saved.at))));
-    assert_eq!(other.table.to_saved(7).expect("it is kept").to_json(), saved.to_json());
+    assert_eq!(other.table.count_and_save(7).expect("it is kept").to_json(), saved.to_json());
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn a_match_that_is_not_kept_is_never_saved() {
     page.run();
     page.draw();
     assert!(!page.done.contains(&"save"));
-    assert_eq!(page.table.to_saved(7), None);
+    assert_eq!(page.table.count_and_save(7), None);
     page.send(Event::Keep(Box::new(KeptAs::new(9, 9))));
     assert_eq!((page.effects(), page.table.match_id()), (vec!["save"], 9));
 }

@@ -24,7 +24,7 @@ fn a_lesson_takes_the_place_of_a_match_and_gives_it_back() {
     assert_eq!(page.table.kind(), TableKind::Lesson);
     assert_eq!(page.table.under_way().map(|session| session.game().record()), Some(&record), "the match waits");
     let id = page.table.match_id();
-    assert!(id != 0 && page.table.to_saved(7).is_none());
+    assert!(id != 0 && page.table.count_and_save(7).is_none());
     page.send(Event::Intent(Intent::DrawStock));
     page.run();
     page.send(Event::Turn(Turn::Again));
@@ -36,6 +36,22 @@ fn a_lesson_takes_the_place_of_a_match_and_gives_it_back() {
     assert_eq!((page.table.kind(), page.session().game().record()), (TableKind::Match, &record));
     page.send(Event::Leave);
     assert!(page.effects().is_empty(), "a match is not left");
+}
+
+#[test]
+fn a_lesson_goes_on_when_another_tab_continues_the_match() {
+    let mut page = Page::with_match(3);
+    page.run();
+    page.send(lesson());
+    let plan = page.plan();
+    page.send(Event::TakenOver);
+    assert!(page.effects().is_empty() && page.plan() == plan && !page.table.is_elsewhere());
+    page.send(Event::Turn(Turn::Again));
+    assert!(page.effects().contains(&"animate"), "the lesson can be played");
+    page.send(Event::Leave);
+    assert!(page.table.is_elsewhere(), "the match cannot");
+    page.send(Event::Intent(Intent::DrawStock));
+    assert!(page.effects().is_empty());
 }
 
 /// The tokens of cards of the hand that are not staged.

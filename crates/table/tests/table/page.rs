@@ -140,6 +140,6 @@ fn name(effect: &Effect) -> &'static str {
         Effect::ShowLine(_) => "show line",
         Effect::TellJoint => "tell joint",
         Effect::Joint(_) => "joint",
-        Effect::LeftLesson { .. } => "left",
+        Effect::LeaveLesson { .. } => "left",
     }
 }

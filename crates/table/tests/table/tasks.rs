@@ -5,7 +5,9 @@ use rami_bots::analysis::{Exercise, JudgementQuestion};
 use rami_engine::game::Move;
 use rami_model::history::ExerciseList;
 use rami_record::json::Json;
-use rami_table::{ChampionAnswer, ChampionQuestion, Effect, Event, Intent, PosedProblem, TableKind, Task, Tried};
+use rami_table::{
+    ChampionAnswer, ChampionQuestion, Effect, Event, Intent, PosedProblem, TableKind, Task, Tried, Wishes,
+};
 use rami_test_utils::read;
 
 use crate::page::Page;
@@ -63,7 +65,7 @@ fn the_best_move_of_a_problem_is_noted_at_once() {
     assert_eq!(noted, Some((id, true)));
     assert_eq!(page.table.tried().and_then(|tried| tried.solved), Some(true));
     page.send(Event::Leave);
-    assert!(matches!(page.last[0], Effect::LeftLesson { problem: true }));
+    assert!(matches!(page.last[0], Effect::LeaveLesson { problem: true }));
 }
 
 #[test]
@@ -92,6 +94,19 @@ fn an_exercise_is_judged_by_the_champion_and_noted_once() {
     assert!(solved.is_some() && page.table.tried().is_some_and(|tried| tried.best().is_some()));
     page.send(Event::TryAgain);
     assert!(page.table.tried().is_some_and(|tried| tried.solved.is_none() && tried.attempt.made().is_none()));
+}
+
+#[test]
+fn settings_do_not_disturb_a_judgement() {
+    let mut page = Page::new();
+    page.send(pose(Task::Exercise(Box::new(exercise()))));
+    let mv = page.session().plain_move(page.session().me()).expect("a move");
+    make(&mut page, &mv);
+    assert!(page.effects().contains(&"ask champion"));
+    let plan = page.plan();
+    page.send(Event::Wished(Wishes { only_useful: true, ..Wishes::default() }));
+    page.send(Event::Wished(Wishes { only_useful: false, ..Wishes::default() }));
+    assert_eq!((page.effects(), page.plan()), (Vec::new(), plan), "the champion is still asked");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use rami_devices::code::{Code, Invitation, Reply};
 use rami_devices::{CloseReason, GuestPresence};
 use rami_engine::game::Seat;
 use rami_model::table::joint::{HostEnd, NewMatch, go_on_alone};
-use rami_model::table::{Effect, JointEffect, Now, Session, Table, TablePlan};
+use rami_model::table::{Effect, Effects, JointEffect, Now, Session, Table, TablePlan};
 use rami_model::text::Key;
 
 use super::{Hosted, Joint, Line, now, said_of};
@@ -74,7 +74,7 @@ impl Joint {
 
     /// Whether this device hosts a table whose match has begun, untracked.
     pub fn has_begun(self) -> bool {
-        self.of_host(|hosted| hosted.end.match_id().is_some()) == Some(true)
+        self.of_host(|hosted| hosted.end.has_begun()) == Some(true)
     }
 
     /// Opens a table, and shows the invitations to its seats.
@@ -92,7 +92,7 @@ impl Joint {
     }
 
     fn host(self, end: HostEnd) {
-        let hosted = Hosted { end, lines: Default::default(), noted: 0.0 };
+        let hosted = Hosted { end, lines: Default::default(), noted_at: 0.0 };
         self.state.update_value(|state| state.host = Some(hosted));
         self.watch();
     }
@@ -100,15 +100,14 @@ impl Joint {
     /// Opens the table again whose match came back to this device after a reload, if it was kept. If it was not, the
     /// match goes on with bots.
     pub(super) fn open_again(self) {
-        let is_hosted = |session: &Session| session.is_joint() && !session.is_guest() && !session.match_over();
-        let is_elsewhere = self.game.with_untracked(Table::is_elsewhere);
-        if self.game.of_session(is_hosted) != Some(true) || is_elsewhere {
-            return;
-        }
-        let kept = storage::TABLES.load(self.game.match_id());
         self.game.transact(
             false,
             Box::new(move |table, now| {
+                let is_hosted = |session: &Session| session.is_joint() && !session.is_guest() && !session.match_over();
+                if self.is_host() || table.is_elsewhere() || !table.session().is_some_and(is_hosted) {
+                    return Effects::new();
+                }
+                let kept = storage::TABLES.load(table.match_id());
                 let Some(mut end) = kept.and_then(|kept| HostEnd::resume(table, kept, dom::fresh_bytes())) else {
                     return go_on_alone(table, now);
                 };
@@ -120,8 +119,8 @@ impl Joint {
         );
     }
 
-    /// Invites the guests of a table that was opened again. Another screen may have been asked for in the address.
-    pub(super) fn invite_again(self) {
+    /// Invites the guests of a table that was opened again. Does not leave a screen that the address asked for.
+    pub(super) fn invite_after_reload(self) {
         self.invite_all();
         if self.stores.navigation.screen_untracked() == Screen::Table {
             self.stores.navigation.visit(Screen::Invite);
@@ -137,10 +136,15 @@ impl Joint {
 
     /// Makes a new invitation to a seat.
     pub fn invite(self, seat: Seat) {
+        self.invite_after(seat, None);
+    }
+
+    /// Makes a new invitation to a seat, after this trouble with the one before.
+    fn invite_after(self, seat: Seat, trouble: Option<Key>) {
         let number = self.number_connection();
         let begun = self.of_host(|hosted| {
             let ticket = hosted.end.invite(seat)?;
-            hosted.lines.insert(seat, Line { number, ..Line::default() });
+            hosted.lines.insert(seat, Line { number, trouble, ..Line::default() });
             Some((hosted.end.host().table(), ticket))
         });
         let Some((table, ticket)) = begun.flatten() else { return };
@@ -166,7 +170,7 @@ impl Joint {
     /// Takes a reply, to whichever seat it belongs, unless the invitation is too old by the clock of this device.
     ///
     /// # Errors
-    /// What is said about it.
+    /// The text that explains the refusal.
     pub fn accept_reply(self, text: &str) -> Result<(), Key> {
         let reply = Reply::from_text(text).map_err(|error| said_of(&error))?;
         let seat = Seat::from(reply.seat);
@@ -180,13 +184,13 @@ impl Joint {
                 return Err(Key::JointOld);
             }
             (line.answered, line.answered_at) = (true, now().ticks);
-            line.peer.clone().ok_or(Key::JointOtherTable)
+            line.peer.clone().map(|peer| (line.number, peer)).ok_or(Key::JointOtherTable)
         });
-        let peer = peer.unwrap_or(Err(Key::JointOtherTable))?;
+        let (number, peer) = peer.unwrap_or(Err(Key::JointOtherTable))?;
         spawn_local(async move {
             if peer.accept(&reply.description).await.is_err() {
                 self.of_host(|hosted| {
-                    if let Some(line) = hosted.lines.get_mut(&seat) {
+                    if let Some(line) = hosted.lines.get_mut(&seat).filter(|line| line.number == number) {
                         (line.answered, line.trouble) = (false, Some(Key::JointNoConnection));
                     }
                 });
@@ -207,7 +211,9 @@ impl Joint {
             PeerEvent::Open => {
                 self.of_host(|hosted| {
                     hosted.end.connected(now(), seat);
-                    hosted.lines.entry(seat).or_default().connected = true;
+                    if let Some(line) = hosted.lines.get_mut(&seat) {
+                        (line.connected, line.trouble) = (true, None);
+                    }
                 });
             }
             PeerEvent::Frame(frame) => {
@@ -218,20 +224,15 @@ impl Joint {
             }
             PeerEvent::Gone => {
                 self.of_host(|hosted| hosted.end.cut(seat));
-                self.invite_anew(seat);
+                self.replace_invitation(seat);
             }
         }
     }
 
     /// Makes a new invitation to a seat whose connection is gone for good. If it never stood, that is said.
-    fn invite_anew(self, seat: Seat) {
+    pub(super) fn replace_invitation(self, seat: Seat) {
         let stood = self.of_host(|hosted| hosted.lines.get(&seat).is_some_and(|line| line.connected));
-        self.invite(seat);
-        self.of_host(|hosted| {
-            if let Some(line) = hosted.lines.get_mut(&seat) {
-                line.trouble = (stood == Some(false)).then_some(Key::JointNoConnection);
-            }
-        });
+        self.invite_after(seat, (stood == Some(false)).then_some(Key::JointNoConnection));
     }
 
     /// Sets whether guests may ask for hints, before the match begins.

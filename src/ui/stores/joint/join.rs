@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use rami_devices::code::{Code, Invitation, Reply};
 use rami_devices::{Appearance, KeptSeat};
 use rami_model::people::PersonId;
+use rami_model::table::Table;
 use rami_model::table::joint::GuestEnd;
 use rami_model::text::{Key, Message};
 use rami_model::view_models::Fragment;
@@ -146,7 +147,8 @@ impl Joint {
         match event {
             PeerEvent::Open => self.at_guest(GuestEnd::connected),
             PeerEvent::Frame(frame) => {
-                if self.of_guest(|joined| joined.end.hear(now(), &frame)) == Some(true) {
+                let hear = |table: &Table| self.of_guest(|joined| joined.end.hear(table, now(), &frame));
+                if self.game.with_untracked(hear) == Some(true) {
                     self.at_guest(GuestEnd::tell_changes);
                 }
             }

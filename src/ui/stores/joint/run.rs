@@ -21,7 +21,7 @@ impl Joint {
             JointEffect::CloseGuest(seat) => {
                 let peer = self.of_host(|hosted| hosted.lines.get_mut(&seat).and_then(|line| line.peer.take()));
                 dom::later(LAST_FRAMES, move || drop(peer));
-                self.show_invitations();
+                self.replace_invitation(seat);
             }
             JointEffect::CloseHost => drop(self.of_guest(|joined| joined.peer.take())),
             JointEffect::DropHost => self.drop_host(),
@@ -39,7 +39,7 @@ impl Joint {
                     dom::ask_to_persist();
                 }
             }
-            JointEffect::InviteAgain => self.invite_again(),
+            JointEffect::InviteAgain => self.invite_after_reload(),
             JointEffect::Rematch => self.start_match(true),
             JointEffect::ShowSign(seat, sign) => self.show_sign(seat, sign),
             JointEffect::KeepTable(id, kept) => self.stores.notices.written(storage::TABLES.save(id, &kept)),

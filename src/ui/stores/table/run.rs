@@ -106,13 +106,13 @@ impl TableStore {
     /// this one. `moves` says whether cards may move.
     pub(in crate::ui::stores) fn transact(self, moves: bool, change: TableChange) {
         self.runner.update_value(|runner| runner.waiting.push_back((moves, change)));
-        if self.starts_running() {
+        if self.claim_runner() {
             self.run_waiting();
         }
     }
 
-    /// Whether changes may run now: no other one does.
-    fn starts_running(self) -> bool {
+    /// Claims the runner; `false` if changes are being made already.
+    fn claim_runner(self) -> bool {
         self.runner.try_update_value(|runner| !std::mem::replace(&mut runner.is_running, true)) == Some(true)
     }
 
@@ -132,7 +132,7 @@ impl TableStore {
         }
     }
 
-    /// The next change that waits. After the last one, the next may begin at once.
+    /// Takes the next change that waits. Releases the runner if none does.
     fn next_change(self) -> Option<(bool, TableChange)> {
         let next = self.runner.try_update_value(|runner| {
             let next = runner.waiting.pop_front();
@@ -169,7 +169,7 @@ impl TableStore {
             Effect::ShowLine(line) => self.listen(|listeners| (listeners.line)(*line)),
             Effect::TellJoint => self.listen(|listeners| (listeners.tell_joint)()),
             Effect::Joint(effect) => self.listen(|listeners| (listeners.joint)(effect)),
-            Effect::LeftLesson { problem } => self.left_lesson(problem),
+            Effect::LeaveLesson { problem } => self.left_lesson(problem),
         }
     }
 
@@ -177,7 +177,7 @@ impl TableStore {
     fn save(self) {
         let mut saved = None;
         // The changes are counted, which nothing shows.
-        self.table.update_untracked(|table| saved = table.to_saved(storage::mark()));
+        self.table.update_untracked(|table| saved = table.count_and_save(storage::mark()));
         let Some(saved) = saved else { return };
         match storage::save_match(saved.id, &saved.to_json()) {
             Ok(()) => self.notices.written(Ok(())),
@@ -309,7 +309,8 @@ impl TableStore {
         }
     }
 
-    /// Leaves the table of a lesson or a task, if it is shown.
+    /// Leaves the screen of a lesson or a task, if it is shown. The store leaves the lesson when another screen comes, by
+    /// [`Event::Leave`]; then nothing is left to be done here.
     fn left_lesson(self, problem: bool) {
         if self.navigation.screen_untracked() == Screen::Table {
             self.navigation.go(Screen::Home);

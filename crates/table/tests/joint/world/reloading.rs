@@ -20,7 +20,7 @@ impl World {
             return;
         }
         let name = self.name();
-        let Some(saved) = self.table.to_saved(DEVICE) else { return };
+        let Some(saved) = self.table.count_and_save(DEVICE) else { return };
         let kept = self.kept.as_ref().expect("the table of a match is kept").to_json();
         let saved = Saved::from_json(&saved.to_json()).unwrap_or_else(|error| panic!("{name}: {error}"));
         let kept = HostKept::from_json(&kept).unwrap_or_else(|error| panic!("{name}: {error}"));
