@@ -3,7 +3,7 @@
 //!
 //! `levels` holds the players. They use `position` (facts of the table and of hands), `policy` (a fast player by
 //! weighted features), `evaluation` (the expected cost of each move) and `search` (rollouts of the best moves in
-//! determinized deals). `docs/bots.md` describes the method, its numbers and how they were found. [`analysis`] judges
+//! determinized deals). `docs/bots.md` describes the method, `docs/bots-lab.md` what was tried. [`analysis`] judges
 //! decisions and luck by the same search, and [`worker`] is the protocol of the Web Worker in which they run.
 //!
 //! ```

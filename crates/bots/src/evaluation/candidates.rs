@@ -23,7 +23,7 @@ use crate::search::settings::SearchSettings;
 /// err less. Chosen by judgement.
 const FUTURES_OF_LAYINGS: usize = 96;
 /// The number of futures that evaluate the best discards. Measured: in Rami 101 among four players, half, twice and
-/// four times as many are no better (`docs/bots.md`, "Dropped").
+/// four times as many are no better (`docs/bots-lab.md`, "The evaluation").
 const FUTURES_OF_DISCARDS: usize = 48;
 /// The number of discards evaluated by that many futures: as many as the champion compares by rollouts.
 const BEST_DISCARDS: usize = SearchSettings::CHAMPION.candidates;
@@ -34,8 +34,8 @@ const LARGE: usize = 13;
 
 /// Where an opening can be laid, discards are candidates too if the opening would leave at most this many cards. In
 /// Rami 101 they always are, because going out before anybody has opened costs all others twice the penalty (V3-R12).
-/// That entry was measured, with the weights for opening (`docs/bots.md`, "When to open, in Rami 101"). The others are
-/// chosen by judgement.
+/// That entry was measured, with the weights for opening (`docs/bots-lab.md`, "When to open, in Rami 101"). The others
+/// are chosen by judgement.
 const CLOSE: PerGameKind<usize> = PerGameKind { penalty: usize::MAX, opening: 3, laid: 3, contract: 3, other: 3 };
 /// The cost of a discard that the next player can lay off, in points. Chosen by judgement.
 const FIT: f64 = 8.0;

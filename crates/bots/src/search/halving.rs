@@ -15,7 +15,7 @@ use crate::search::settings::SearchSettings;
 /// The number of deals between two checks that drop the candidates that are surely worse. Chosen by judgement.
 const ASKED_EVERY: u64 = 16;
 /// The points by which holding an opening back must look better than laying it. Chosen by judgement: with none or with
-/// five hardly any choice changes (`docs/bots.md`, "Choices").
+/// five hardly any choice changes (`docs/bots-lab.md`, "Choices").
 const HOLDING_BACK: f64 = 2.0;
 
 /// A candidate with its rollouts: an arm of the bandit.

@@ -120,7 +120,7 @@ mod tests {
     use super::*;
     use rami_engine::rules::{Options, Rules};
 
-    const DOCUMENT: &str = include_str!("../../../../docs/bots.md");
+    const DOCUMENT: &str = include_str!("../../../../docs/bots-lab.md");
     /// The row above the measured logits in the document.
     const HEAD: &str = "| rules | measured, two | three and four | formula |";
     /// The factor by which the formula may differ from what was measured at a table.

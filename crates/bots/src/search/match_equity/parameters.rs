@@ -8,7 +8,7 @@ use rami_engine::rules::{CleanMeld, ContractList, Contracts, DeadwoodScoring, Ma
 /// The points of a card left in hand, on average. They give the points of a whole hand. Chosen by judgement.
 const POINTS_PER_CARD: f64 = 7.0;
 /// The logit, with one deal to go, of a lead as large as a whole hand, where a limit ends the match. A higher number
-/// makes a lead worth more. Chosen by judgement, and later confirmed by measurements (`docs/bots.md`, "Under named rule
+/// makes a lead worth more. Chosen by judgement, and later confirmed by measurements (`docs/bots-lab.md`, "Named rule
 /// sets").
 const LOGIT_PER_HAND: f64 = 1.3;
 /// The points by which a deal brings the highest total nearer to a limit, as a share of the points of a whole hand. A
@@ -16,8 +16,8 @@ const LOGIT_PER_HAND: f64 = 1.3;
 const SHARE_PER_DEAL: f64 = 0.6;
 
 /// The logit of a point with one deal to go, where the number of deals ends the match, for each point of the room that
-/// an opening leaves. This constant and the next three are fitted to twelve sets of house rules (`docs/bots.md`, "Under
-/// named rule sets").
+/// an opening leaves. This constant and the next three are fitted to twelve sets of house rules (`docs/bots-lab.md`,
+/// "Named rule sets").
 const LOGIT_PER_ROOM: f64 = 0.0012;
 /// The limits to which the room is clamped, in points.
 const ROOM: [f64; 2] = [25.0, 60.0];
