@@ -1,4 +1,5 @@
-//! The documents: links lead somewhere, the README is short, and lists of what the code knows are complete.
+//! The documents: links lead somewhere, those that are read as a whole are short, lists of what the code knows are
+//! complete, and figures are those of their data.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -6,9 +7,11 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::TokenTree;
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
+use rami_bots::SearchSettings;
 use rami_engine::variants;
 use rami_model::text::Lang;
 use rami_model::view_models::variant_name;
+use serde_json::Value;
 
 use rami_test_utils::refusals::every_refusal;
 
@@ -16,8 +19,8 @@ use crate::code::layers::UI;
 use crate::code::rule_ids::{files, text};
 use crate::code::uses::tokens;
 
-/// The most lines of the README.
-const README_LINES: usize = 80;
+/// The documents that are read as a whole, with the most lines of each.
+const MOST_LINES: [(&str, usize); 3] = [("README.md", 80), ("ARCHITECTURE.md", 120), ("docs/bots.md", 250)];
 
 /// Every document, those at the root and those in the folders that hold some.
 fn documents() -> Vec<PathBuf> {
@@ -107,9 +110,11 @@ fn files_that_are_named_exist() {
 }
 
 #[test]
-fn the_first_page_is_short() {
-    let lines = text(Path::new("README.md")).lines().count();
-    assert!(lines <= README_LINES, "{lines} lines");
+fn documents_that_are_read_as_a_whole_are_short() {
+    for (document, most) in MOST_LINES {
+        let lines = text(Path::new(document)).lines().count();
+        assert!(lines <= most, "{document}: {lines} lines");
+    }
 }
 
 #[test]
@@ -215,8 +220,7 @@ fn the_map_has_every_crate_and_every_part_of_the_page() {
         .map(|(name, needs)| (name, quoted(needs).map(String::from).collect()))
         .collect();
     assert_eq!(listed, crates(), "the table of crates in ARCHITECTURE.md");
-    // The table of invariants follows that of the parts.
-    let of_parts = rows(section(&map, "## The page")).skip(2).take_while(|row| row[0] != "invariant");
+    let of_parts = rows(section(&map, "## The page")).skip(2);
     let parts: BTreeSet<&str> = of_parts.flat_map(|row| quoted(row[0])).collect();
     let is_folder = |part: &str| Path::new(&format!("src/ui/{part}")).is_dir();
     let known: BTreeSet<String> =
@@ -224,7 +228,8 @@ fn the_map_has_every_crate_and_every_part_of_the_page() {
     assert_eq!(parts, known.iter().map(String::as_str).collect(), "the table of ui/ in ARCHITECTURE.md");
 }
 
-/// The README names every game with its number of players. The page and its manifest state the number of games.
+/// The README names every game with its number of players, and counts the named sets. The page and its manifest state
+/// the number of games.
 #[test]
 fn every_game_is_named_and_counted() {
     let readme = text(Path::new("README.md")).replace('\n', " ");
@@ -240,6 +245,8 @@ fn every_game_is_named_and_counted() {
     }
     let (english, number) = [("Five", "cinq"), ("Six", "six"), ("Seven", "sept")][variants::ALL.len() - 5];
     assert!(readme.contains(&format!("{english} games of the family")), "README.md: {english} games");
+    let sets = json("crates/engine/src/variants/sets.json").as_array().expect("the sets").len();
+    assert!(readme.contains(&format!("{sets} named rule sets")), "README.md: {sets} sets");
     for file in ["index.html", "public/manifest.webmanifest"] {
         let said = text(Path::new(file)).to_lowercase();
         let counts = said.matches(" jeux de ").count();
@@ -250,6 +257,117 @@ fn every_game_is_named_and_counted() {
         let row = rows(&text).find(|cells| cells[0] == row).expect("a row of the games");
         assert_eq!(row[1..].iter().flat_map(|cell| quoted(cell)).collect::<Vec<_>>(), games(), "{file}");
     }
+}
+
+/// The contents of a file of JSON.
+fn json(file: &str) -> Value {
+    serde_json::from_str(&text(Path::new(file))).unwrap_or_else(|error| panic!("{file}: {error}"))
+}
+
+/// The text of a field.
+fn field(value: &Value, name: &str) -> String {
+    value[name].as_str().unwrap_or_else(|| panic!("no {name}")).to_string()
+}
+
+/// The percentage of matches won, from how many of the two matches of each pair were won, with its 95 % interval.
+fn share(won: &[f64]) -> [f64; 3] {
+    let count = won.len() as f64;
+    let mean = 50.0 * won.iter().sum::<f64>() / count;
+    let variance = won.iter().map(|won| (50.0 * won - mean).powi(2)).sum::<f64>() / (count - 1.0);
+    let half = 1.96 * (variance / count).sqrt();
+    [mean, mean - half, mean + half]
+}
+
+/// The README and the page on bots of others say how often the champion wins as the matches that were played say it.
+#[test]
+fn figures_against_bots_of_others_are_those_of_the_matches() {
+    let in_one_line = |file: &str| text(Path::new(file)).replace('\n', " ");
+    let (readme, page) = (in_one_line("README.md"), in_one_line("benches/strangers/README.md"));
+    let contests = json("benches/strangers/results.json");
+    let of_champion = contests.as_array().expect("contests").iter().filter(|contest| field(contest, "ours") == "hard");
+    let mut count = 0;
+    for contest in of_champion {
+        count += 1;
+        let theirs = field(contest, "theirs");
+        let won: Vec<f64> =
+            field(contest, "won").chars().map(|won| f64::from(won.to_digit(10).expect("a digit"))).collect();
+        let matches = 2 * won.len();
+        let [mean, low, high] = share(&won);
+        let row = format!("| `hard` | `{theirs}` | {matches} | {mean:.1} % ({low:.1}\u{2013}{high:.1}) |");
+        assert!(page.contains(&row), "benches/strangers/README.md: {row}");
+        // Contests of other players of ours were as long as the first of these matches.
+        let first = match theirs.as_str() {
+            "marjj" => 600,
+            "eaai" => 630,
+            _ => 218,
+        };
+        let of_first = share(&won[..first / 2])[0];
+        let said = format!("{of_first:.1} % of the first {first}");
+        assert!(page.contains(&said), "benches/strangers/README.md: {said}, {theirs}");
+        let thousands = if matches < 1000 { String::new() } else { format!("{},", matches / 1000) };
+        let said = format!("{mean:.1} % of {thousands}{:03} ", matches % 1000);
+        assert!(theirs == "marjj" || readme.contains(&said), "README.md: {said}, {theirs}");
+    }
+    assert_eq!(count, 3, "contests of the champion");
+}
+
+/// The page on problems counts what the files hold: problems, how often each solver finds the best move, difficulties
+/// and themes. The README counts them all.
+#[test]
+fn problems_are_counted_as_the_files_hold_them() {
+    let page = text(Path::new("docs/problems.md"));
+    let tables: Vec<Vec<&str>> = rows(section(&page, "## What was mined")).collect();
+    let heads: Vec<&Vec<&str>> = tables.iter().filter(|row| row[0] == "game").collect();
+    let mut all = 0;
+    for game in json("public/problems/index.json")["games"].as_array().expect("games") {
+        let id = field(game, "id");
+        let file = json(&format!("public/problems/{id}.json"));
+        let problems = file["problems"].as_array().expect("problems");
+        let of_game: Vec<&Vec<&str>> = tables.iter().filter(|row| row[0] == format!("`{id}`")).collect();
+        assert_eq!(of_game.len(), 2, "docs/problems.md: rows of {id}");
+        let (mined, themes) = (of_game[0], of_game[1]);
+        assert_eq!(mined[1], problems.len().to_string(), "docs/problems.md: problems of {id}");
+        let attempts = 8.0 * problems.len() as f64;
+        for (solver, said) in heads[0].iter().zip(mined).filter(|(solver, _)| solver.starts_with('`')) {
+            let solver = solver.trim_matches('`');
+            let found = problems.iter().map(|problem| problem["found"][solver].as_f64().expect("hits"));
+            assert_eq!(format!("{:.2}", found.sum::<f64>() / attempts), *said, "docs/problems.md: {solver} in {id}");
+        }
+        let ratings = || problems.iter().map(|problem| problem["rating"].as_i64().expect("a difficulty"));
+        let range = format!("{} to {}", ratings().min().expect("problems"), ratings().max().expect("problems"));
+        assert_eq!(mined[10], range, "docs/problems.md: difficulties of {id}");
+        for (theme, said) in heads[1].iter().zip(themes).filter(|(theme, _)| theme.starts_with('`')) {
+            let count = problems.iter().filter(|problem| field(problem, "theme") == theme.trim_matches('`')).count();
+            let expected = if count == 0 { String::new() } else { count.to_string() };
+            assert_eq!(expected, *said, "docs/problems.md: {theme} in {id}");
+        }
+        all += problems.len();
+    }
+    assert!(text(Path::new("README.md")).contains(&format!("{all} problems")), "README.md: {all} problems");
+}
+
+/// The page on the bots states the numbers of the champion's search.
+#[test]
+fn the_numbers_of_the_search_are_stated() {
+    let page = text(Path::new("docs/bots.md"));
+    let settings = serde_json::to_value(SearchSettings::CHAMPION).expect("JSON");
+    for (name, value) in settings.as_object().expect("settings") {
+        let row = rows(&page).find(|row| row[0] == format!("`{name}`"));
+        let row = row.unwrap_or_else(|| panic!("docs/bots.md: no {name}"));
+        let said = row[1].replace(',', "").parse::<f64>().expect("a number");
+        assert_eq!(Some(said), value.as_f64(), "docs/bots.md: {name}");
+    }
+}
+
+/// The page on accessibility states how much is seen of a covered card at least.
+#[test]
+fn the_least_visible_width_of_a_card_is_stated() {
+    let code = text(Path::new("crates/model/src/view_models/table/fit.rs"));
+    let (_, rest) = code.split_once("const LEAST_TAP: f64 = ").expect("the least width");
+    let (points, _) = rest.split_once('.').expect("a number");
+    let page = text(Path::new("docs/accessibility.md"));
+    let said = format!("at least {points} points of their width");
+    assert!(page.contains(&said), "docs/accessibility.md: {said}");
 }
 
 /// The record format lists every refusal code and no other.
