@@ -273,7 +273,7 @@ fn field(value: &Value, name: &str) -> String {
 fn share(won: &[f64]) -> [f64; 3] {
     let count = won.len() as f64;
     let mean = 50.0 * won.iter().sum::<f64>() / count;
-    let variance = won.iter().map(|won| (50.0 * won - mean).powi(2)).sum::<f64>() / (count - 1.0);
+    let variance = won.iter().map(|&won| (50.0 * won - mean).powi(2)).sum::<f64>() / (count - 1.0);
     let half = 1.96 * (variance / count).sqrt();
     [mean, mean - half, mean + half]
 }
