@@ -6,7 +6,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
 /** The budgets, in kB of 1000 bytes. They are just above the present weights, so that nothing grows unseen. */
-const BUDGETS = { 'first table': 585, 'table, worker, languages': 838, 'typefaces': 45, 'everything': 1623, 'problems': 60 };
+const BUDGETS = { 'first table': 587, 'table, worker, languages': 841, 'typefaces': 45, 'everything': 1638, 'problems': 60 };
 
 const dist = 'dist';
 // A file without a compressed copy is sent as it is.

@@ -14,7 +14,8 @@ use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
     Event, MessageEvent, RtcDataChannel, RtcDataChannelInit, RtcDataChannelState, RtcDataChannelType,
-    RtcIceGatheringState, RtcPeerConnection, RtcPeerConnectionState, RtcSdpType, RtcSessionDescriptionInit,
+    RtcIceConnectionState, RtcIceGatheringState, RtcPeerConnection, RtcPeerConnectionState, RtcSdpType,
+    RtcSessionDescriptionInit,
 };
 
 use super::dom;
@@ -24,12 +25,17 @@ const GATHERING: u32 = 1_500;
 
 /// How long two devices may take to find each other, in milliseconds.
 pub const FINDING: u32 = 15_000;
+/// How long a connection may take to open once the other device is reached, in milliseconds.
+pub const OPENING: u32 = 20_000;
 /// How long a connection that is given up stays open for its last frames, in milliseconds.
 pub const LAST_FRAMES: u32 = 2_000;
 
 /// What happens on a connection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PeerEvent {
+    /// The other device is reached. It may be told more than once. The channel does not open if the other device has taken
+    /// the reply of a third one.
+    Reached,
     /// The channel is open.
     Open,
     /// A frame has come.
@@ -64,6 +70,7 @@ impl Drop for Peer {
         self.channel.set_onopen(None);
         self.channel.set_onmessage(None);
         self.channel.set_onclose(None);
+        self.connection.set_oniceconnectionstatechange(None);
         self.connection.set_onconnectionstatechange(None);
         self.connection.close();
     }
@@ -110,6 +117,13 @@ impl Peer {
         }))));
         let tell = Rc::clone(&heard);
         self.channel.set_onclose(Some(&keep(Box::new(move |_| tell(PeerEvent::Gone)))));
+        let (tell, connection) = (Rc::clone(&heard), self.connection.clone());
+        self.connection.set_oniceconnectionstatechange(Some(&keep(Box::new(move |_| {
+            let state = connection.ice_connection_state();
+            if matches!(state, RtcIceConnectionState::Connected | RtcIceConnectionState::Completed) {
+                tell(PeerEvent::Reached);
+            }
+        }))));
         let connection = self.connection.clone();
         self.connection.set_onconnectionstatechange(Some(&keep(Box::new(move |_| {
             // A disconnected state often heals within seconds; a failed one does not.

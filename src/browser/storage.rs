@@ -58,9 +58,11 @@ const LUCK: &str = "rami.luck";
 const AT_HOME: &str = "rami.at-home";
 /// The joint table that a tab of this device hosts now: its match, when that was noted, and the mark of the tab.
 const HOSTING: &str = "rami.hosting";
+/// The seat at which a tab of this device sits now, as a guest: its number, when that was noted, and the mark of the tab.
+const SITTING: &str = "rami.sitting";
 /// The mark of a tab, which it keeps over reloads.
 const TAB: &str = "rami.tab";
-/// How long a tab counts as hosting after it has noted so, in milliseconds.
+/// How long a tab counts as hosting or sitting after it has noted so, in milliseconds.
 const HOSTS_FOR: u64 = 6_000;
 /// The prefix of the key of a text that could not be read. A number follows.
 const ASIDE: &str = "rami.aside";
@@ -322,17 +324,35 @@ fn mark_of_tab() -> String {
 
 /// Notes that this tab hosts the joint table of a match now.
 pub fn note_hosting(id: u64, now: u64) {
-    // If the browser refuses, another tab may take over the match when it is opened.
-    drop(write(HOSTING, &format!("{id} {now} {}", mark_of_tab())));
+    note_present(HOSTING, id, now);
 }
 
 /// Whether another tab hosts the joint table of a match now.
 pub fn is_hosted_elsewhere(id: u64, now: u64) -> bool {
-    let noted = read(HOSTING).ok().flatten().unwrap_or_default();
+    is_present_elsewhere(HOSTING, id, now)
+}
+
+/// Notes that this tab sits now at the seat that is kept under this number.
+pub fn note_sitting(seat: u64, now: u64) {
+    note_present(SITTING, seat, now);
+}
+
+/// Whether another tab sits now at the seat that is kept under this number.
+pub fn is_sitting_elsewhere(seat: u64, now: u64) -> bool {
+    is_present_elsewhere(SITTING, seat, now)
+}
+
+fn note_present(key: &str, id: u64, now: u64) {
+    // If the browser refuses, another tab does not know.
+    let _refused = write(key, &format!("{id} {now} {}", mark_of_tab()));
+}
+
+fn is_present_elsewhere(key: &str, id: u64, now: u64) -> bool {
+    let noted = read(key).ok().flatten().unwrap_or_default();
     let mut parts = noted.split(' ');
-    let (hosted, at, tab) = (parts.next(), parts.next(), parts.next());
+    let (present, at, tab) = (parts.next(), parts.next(), parts.next());
     let is_now = at.and_then(|at| at.parse().ok()).is_some_and(|at: u64| now.abs_diff(at) < HOSTS_FOR);
-    is_now && hosted == Some(&id.to_string()) && tab.is_some_and(|tab| tab != mark_of_tab())
+    is_now && present == Some(&id.to_string()) && tab.is_some_and(|tab| tab != mark_of_tab())
 }
 
 /// Whether the player of this tab has left the table for the first screen. If the storage cannot be read, a reload

@@ -17,7 +17,7 @@ use super::interaction::{back, drag, focus, keymap};
 use super::lazy_views;
 use super::lesson::ring_next_target;
 use super::screens::{HomeScreen, StandingScreen};
-use super::stores::{Screen, Stores, tell_address};
+use super::stores::{DEVICES, Screen, Stores, tell_address};
 use super::table::TableScreen;
 use crate::browser::{dom, first_screen, sound, storage, texts, update, wake};
 
@@ -273,7 +273,11 @@ fn open_asked(stores: Stores, asked: Address) {
         stores.game.learn(&asked.variant, asked.step);
     }
     if let Some(table) = asked.set_up {
-        stores.set_up(table);
+        if dom::parameters().iter().any(|(name, _)| name == DEVICES) {
+            stores.set_up_on_devices(table);
+        } else {
+            stores.set_up(table);
+        }
         tell_address(None);
     }
     if asked.problem.is_some() {

@@ -16,7 +16,7 @@ use super::screens::{
     CopyOffer, CopyingScreen, DaysScreen, DuelScreen, EveningScreen, Finale, HistoryScreen, InviteScreen, JoinScreen,
     NewEveningScreen, NewSheetScreen, OpenMatches, PeopleScreen, ProblemsScreen, QuestionsScreen, ReviewScreen,
     RulesScreen, ScoreSheetScreen, ScoresScreen, SettingsScreen, SetupScreen, SheetsScreen, StatisticsScreen,
-    press_in_review,
+    WaitingTable, press_in_review,
 };
 use super::stores::{
     Archive, Copying, DuelStore, HomeList, I18n, Joint, Judging, LazyViews, Listeners, MatchToReview, ProblemPart,
@@ -147,6 +147,7 @@ fn attach(stores: Stores) {
 
 fn home_list(list: HomeList) -> AnyView {
     match list {
+        HomeList::WaitingTable => view! { <WaitingTable/> }.into_any(),
         HomeList::OpenMatches => view! { <OpenMatches/> }.into_any(),
         HomeList::ToTrain => view! { <ToTrain/> }.into_any(),
         HomeList::CopyOffer => view! { <CopyOffer/> }.into_any(),

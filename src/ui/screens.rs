@@ -24,6 +24,7 @@ mod setup;
 mod sheet;
 mod sheets;
 mod statistics;
+mod waiting_table;
 
 pub use copy_offer::CopyOffer;
 pub use copying::CopyingScreen;
@@ -47,3 +48,4 @@ pub use setup::{NewSheetScreen, SetupScreen};
 pub use sheet::ScoreSheetScreen;
 pub use sheets::SheetsScreen;
 pub use statistics::StatisticsScreen;
+pub use waiting_table::WaitingTable;

@@ -46,7 +46,7 @@ pub use problems::{ProblemStore, id_of_day};
 pub use review::{MatchToReview, Reviewing};
 pub use saved_matches::{OpenMatch, SavedMatches};
 pub use screen::{Dialog, Screen, ShownRules};
-pub use seating::{Seating, allowed, called, kept_set, players_of};
+pub use seating::{DEVICES, Seating, allowed, called, kept_set, players_of, seats_of_others};
 pub use sheets::SheetStore;
 pub use table::{Listeners, ProblemAnswered, TableStore, tell_address, tell_problem};
 pub use training::ExerciseStore;

@@ -355,7 +355,7 @@ test('people pass the device on and see only their own cards', async ({ page, ta
   await page.addInitScript(sameDeals);
   await page.goto('index.html?lang=fr&pace=instant');
   await page.locator('[data-action="choose"][data-variant="rami51"]').click();
-  await page.locator('[data-action="kind"]').first().click();
+  await page.locator('[data-seat="1"][data-kind] input[value="person"]').check({ force: true });
   await page.locator('.guest-name').nth(1).fill('Bruno');
   await page.locator('[data-action="start"]').click();
   const cover = page.locator('.is-cover');

@@ -36,7 +36,6 @@ test('a guest who reloads finds the seat and the hand in its order @desktop', as
   await connect(page, guest, 1);
   await expect(guest.locator('main[data-screen="table"][data-me="1"]')).toBeVisible();
   expect(await hand(guest)).toEqual(before);
-  await backToTable(page);
   await expect(page.locator('main[data-screen="table"] [data-seat="1"]:not([data-away])')).toBeVisible();
 });
 
@@ -49,7 +48,6 @@ test('a host who reloads finds the match, and the guest comes back by a new code
   await expect(guest.locator('.notice')).toContainText('demandez un nouveau code', { timeout: 20_000 });
   await expect(guest.locator('[data-seat="0"][data-away]')).toBeVisible();
   await connect(page, guest, 1);
-  await backToTable(page);
   await expect(page.locator('main[data-screen="table"]')).toBeVisible();
   await expect(guest.locator('main[data-screen="table"][data-me="1"]')).toBeVisible();
   expect(await hand(page)).toEqual(ofHost);
@@ -81,7 +79,6 @@ test('a bot plays for a guest who is away, until the guest is back @desktop @ver
   await page.click('[data-action="invite"]');
   await place(page, 1).locator('[data-action="new-code"]').click();
   await connect(page, guest, 1);
-  await backToTable(page);
   await expect(guest.locator('main[data-screen="table"][data-deal="2"]')).toBeVisible();
   await Promise.all([playDeal(page), playDeal(guest)]);
 });
@@ -121,7 +118,7 @@ test('two guests of one name are told apart, and give signs @desktop @verify', a
   await expect(other.locator('[data-sign-of="0"]')).toHaveCount(0);
 });
 
-test('a guest leaves the table, and the host ends it @desktop @verify', async ({ page, browser, baseURL, watched }) => {
+test('a guest leaves the table, and the host goes on alone @desktop @verify', async ({ page, browser, baseURL, watched }) => {
   const guest = await table(page, browser, baseURL, watched);
   await guest.click('[data-action="menu"]');
   await guest.click('[data-action="leave-table"]');
@@ -129,8 +126,7 @@ test('a guest leaves the table, and the host ends it @desktop @verify', async ({
   await expect(guest.locator('main[data-screen="home"]')).toBeVisible();
   await expect(page.locator('.notice')).toContainText('Bruno a quitté la table');
   await page.click('[data-action="menu"]');
-  await page.click('[data-action="leave-table"]');
-  await page.click('[data-action="leave-sure"]');
+  await page.click('[data-action="go-on-alone"]');
   await expect(page.locator('.notice')).toContainText('avec des robots');
   await playDeal(page);
   await page.reload();
@@ -148,7 +144,6 @@ test('another match of the host puts the table aside, and it can be taken up aga
   await page.locator('[data-action="continue"]').first().click();
   await expect(page.locator('main[data-screen="invite"]')).toBeVisible();
   await connect(page, guest, 1);
-  await backToTable(page);
   expect(await hand(page)).toEqual(before);
 });
 

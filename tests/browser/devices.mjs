@@ -29,30 +29,39 @@ export async function join(page, invitation, name) {
   return page.locator('[data-reply]').textContent();
 }
 
+/** Lets a kind of player (`bot`, `person`, `device`) play a seat of the table that is set up. */
+export const choose = (page, seat, kind) => page.locator(`main [data-seat="${seat}"][data-kind] input[value="${kind}"]`).check({ force: true });
+
 /** Lets every seat named be played at another device. */
 export async function openTable(page, game, seats, players, length = 'match') {
   await page.addInitScript((kept) => localStorage.getItem('rami.settings') ?? localStorage.setItem('rami.settings', kept),
     JSON.stringify({ ...JSON.parse(settings), players }));
   await page.goto(`index.html?lang=fr&setup=${game}`);
   if (length !== 'match') await page.locator(`input[name="length"][value="${length}"]`).check({ force: true });
-  for (const seat of seats) {
-    const place = page.locator(`main [data-seat="${seat}"][data-kind]`);
-    while (await place.getAttribute('data-kind') !== 'device') await place.locator('[data-action="kind"]').click();
-  }
+  for (const seat of seats) await choose(page, seat, 'device');
   await page.click('[data-action="start"]');
   await expect(page.locator('main[data-screen="invite"]')).toBeVisible();
 }
 
-/** The place of a seat of another device on the page of the host. */
+/** The place of a seat of another device on the page of the host: the code that is shown large, or a row of the list. */
 export const place = (host, number) => host.locator(`[data-zone="seat-code"][data-seat="${number}"]`);
+
+/** Lets the host show the code of a seat large, if it is not. Returns its place. */
+export async function show(host, number) {
+  const row = place(host, number).locator('[data-action="show-code"]');
+  if (await row.count() > 0) await row.click();
+  await expect(place(host, number).locator('h2')).toBeVisible();
+  return place(host, number);
+}
 
 /** Lets a guest answer the code that the host shows for a seat, and takes the reply. */
 export async function connect(host, guest, number, name) {
-  const zone = place(host, number);
+  const zone = await show(host, number);
   const invitation = await zone.locator('[data-code]').textContent();
   const reply = await join(guest, invitation, name);
   await zone.locator('textarea[name="reply"]').fill(reply);
-  await expect(zone).toHaveAttribute('data-state', 'here');
+  // A table under way opens by itself once everybody is back.
+  await expect(host.locator(`main[data-screen="table"], [data-zone="seat-code"][data-seat="${number}"][data-state="here"]`).first()).toBeVisible();
 }
 
 /** Seats a new guest. */

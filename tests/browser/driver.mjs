@@ -6,7 +6,7 @@ export async function playMatch(dealAlone = false) {
   const MOST = 4000;
   const PATIENCE = 60_000;
   const WAYS_ON = '[data-action="finish"], [data-action="leave"], [data-action="next-deal"]';
-  const AFTER = `${WAYS_ON}, [data-action="ranking"], [data-action="rematch"]`;
+  const AFTER = `${WAYS_ON}, [data-action="ranking"], [data-action="rematch"], [data-zone="waits"]:not(:empty)`;
   const main = () => document.querySelector('main');
   // A new task, after which the changes are drawn. (Nested timers wait for 4 ms. A channel for each task would leave
   // thousands of channels to collect as garbage, which takes longer than everything that the page does.)

@@ -150,7 +150,8 @@ test('what stands does what it says', async ({ page }) => {
   await page.addInitScript(() => { if (location.protocol !== 'about:') localStorage.clear(); });
   const standing = page.locator('main[data-standing]');
   const ways = [
-    ['.start [data-action="start"]', 'table'], ['.start [data-action="learn"]', 'tutorial'], ['[data-action="today"]', 'table'],
+    ['.start [data-action="start"]', 'table'], ['.start [data-action="learn"]', 'tutorial'], ['.start [data-action="devices"]', 'setup'],
+    ['[data-action="today"]', 'table'],
     ['[data-action="choose"][data-variant="gin"]', 'setup'], ['[data-action="days"]', 'days'],
     ['[data-action="history"]', 'history'], ['[data-action="statistics"]', 'statistics'], ['[data-action="settings"]', 'settings'],
   ];

@@ -69,7 +69,7 @@ test('the app takes over the first screen without moving anything', { tag: '@bot
 });
 
 test('the addresses of its links lead to where they say', { tag: '@desktop' }, async ({ page }) => {
-  for (const [place, screen] of [['?learn=rami51', 'tutorial'], ['?today=', 'table'], ['?screen=settings', 'settings'], ['?screen=history', 'history'], ['?setup=suites', 'setup']]) {
+  for (const [place, screen] of [['?learn=rami51', 'tutorial'], ['?today=', 'table'], ['?screen=settings', 'settings'], ['?screen=history', 'history'], ['?setup=suites', 'setup'], ['?devices=&setup=rami51', 'setup']]) {
     await page.goto(`index.html${place}`);
     await expect(page.locator('main')).toHaveAttribute('data-screen', screen);
     // The page stayed empty until the screen was there, and never showed the first screen.

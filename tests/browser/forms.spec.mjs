@@ -1,5 +1,6 @@
 // Fields and buttons: what is written in a field counts at the first press of any button beside it, with a mouse and with
 // a finger, and the press is never lost because something was built again.
+import { choose } from './devices.mjs';
 import { dealOf, deviceOf, toTheEnd } from './duels.mjs';
 import { deal, kept, open, openFirst } from './real-cards.mjs';
 import { expect, test } from './table.mjs';
@@ -64,7 +65,7 @@ for (const kind of ['mouse', 'finger']) {
     const points = page.locator('[data-option="opening_points"]');
     await points.scrollIntoViewIfNeeded();
     await type(points, '40');
-    await press(page, page.locator('[data-action="kind"]').first(), touch);
+    await press(page, page.locator('[data-seat="1"][data-kind] input[value="person"]'), touch);
     await expect(page.locator('[data-seat="1"][data-kind]')).toHaveAttribute('data-kind', 'person');
     await expect(points).toHaveValue('40');
     const rules = page.locator('.favourite-new input');
@@ -159,8 +160,7 @@ test('an evening: choosing how it is ranked builds no button again', async ({ pa
 test('a guest’s name counts at the first press of the button that joins @desktop', async ({ page, browser, baseURL, watched }) => {
   const host = await deviceOf('Ana', browser, baseURL, watched);
   await host.goto('index.html?setup=rami51&lang=fr');
-  const seat = host.locator('main [data-seat="1"][data-kind]');
-  while (await seat.getAttribute('data-kind') !== 'device') await seat.locator('[data-action="kind"]').click();
+  await choose(host, 1, 'device');
   await host.locator('[data-action="start"]').click();
   const invitation = await host.locator('[data-code]').first().textContent();
   await page.goto(`index.html?lang=fr${new URL(invitation).hash}`);

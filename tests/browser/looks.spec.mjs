@@ -141,12 +141,13 @@ test('the way to the table covers nothing at set-up', { tag: '@desktop' }, async
   }
 });
 
-test('who plays a seat is written on its switch', { tag: '@both' }, async ({ page }) => {
+test('all who may play a seat are in sight', { tag: '@both' }, async ({ page }) => {
   await page.goto('index.html?lang=fr&setup=rami51');
-  const kind = page.locator('[data-action="kind"]').first();
-  await expect(kind).toHaveText('Robot');
-  await kind.click();
-  await expect(kind).toHaveText('Humain');
+  const kinds = page.getByRole('radiogroup', { name: 'Qui joue à la place 2' });
+  await expect(kinds.locator('label')).toHaveText(['Robot', 'Humain ici', 'Autre appareil']);
+  await expect(kinds.getByRole('radio', { name: 'Robot' })).toBeChecked();
+  await kinds.getByRole('radio', { name: 'Humain ici' }).check({ force: true });
+  await expect(page.locator('[data-seat="1"][data-kind]')).toHaveAttribute('data-kind', 'person');
 });
 
 test('the lesson is offered beside the start until a table was set up', { tag: '@both' }, async ({ page, table }) => {

@@ -16,6 +16,10 @@
 //! | 32 | the fingerprint |
 //! | 1 | the number of candidates |
 //! | 7 or 19 for each | the kind of address (4 for IPv4, 6 for IPv6, 0 for mDNS), the address, the port |
+//! | 1 | the length in bytes of the name of the host's player; only in an invitation to a table, as the next two rows |
+//! | as said | the name in UTF-8 |
+//! | 1 or 3 | 0 without a face; or 1, the colour and the face |
+//! | 1, as said | the length of the name that the host has given the seat, and that name; only in an invitation to a table |
 //! | 4 | the checksum: the first bytes of the SHA-256 hash of all bytes before it |
 //!
 //! Every protocol keeps the first and the last row. A code of another protocol is thereby told from a damaged one.
@@ -27,17 +31,18 @@ mod sdp;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use rami_record::sent;
+use rami_record::{sent, tidy_name};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
+use crate::message::{Appearance, LONGEST_NAME};
 use bytes::take;
 pub use copying::{CopyingInvitation, CopyingReply};
 pub use description::{Description, HostAddress, IceCandidate, MOST_CANDIDATES, SdpError};
 pub use sdp::SdpType;
 
 /// The number of the protocol. Builds with the same number can play together.
-pub const PROTOCOL: u16 = 1;
+pub const PROTOCOL: u16 = 2;
 
 /// The minutes after which an invitation to a table is too old for its reply.
 const LIFETIME: u32 = 12 * 60;
@@ -131,9 +136,19 @@ pub struct Invitation {
     pub issued: u32,
     /// How to connect to the host's device.
     pub description: Description,
+    /// How the host's player looks; without a name and a face where the code would be too long with them.
+    pub host: Appearance,
+    /// The name that the host has given the seat; empty if it has given none, or where the code would be too long.
+    pub name: String,
 }
 
 impl Invitation {
+    /// The same without names and without the face of the host's player: a shorter code.
+    #[must_use]
+    pub fn without_names(self) -> Self {
+        Self { host: Appearance::default(), name: String::new(), ..self }
+    }
+
     /// Whether the invitation is too old at this minute since 1970. Only the device that issued it can tell: the clock of
     /// another device may differ.
     #[must_use]
@@ -149,13 +164,16 @@ impl Contents for Invitation {
         write_seat(bytes, self.table, self.seat, self.ticket);
         bytes.extend(self.issued.to_be_bytes());
         self.description.write(bytes);
+        write_looks(bytes, &self.host);
+        write_name(bytes, &self.name);
     }
 
     fn read(bytes: &mut &[u8]) -> Option<Self> {
         let (table, [seat], ticket) = (take(bytes)?, take(bytes)?, take(bytes)?);
         let issued = u32::from_be_bytes(take(bytes)?);
         let description = Description::read(bytes)?;
-        Some(Self { table, seat, ticket, issued, description })
+        let (host, name) = (read_looks(bytes)?, read_name(bytes)?);
+        Some(Self { table, seat, ticket, issued, description, host, name })
     }
 }
 
@@ -192,6 +210,40 @@ fn write_seat(bytes: &mut Vec<u8>, table: [u8; 8], seat: u8, ticket: [u8; 8]) {
     bytes.extend(table);
     bytes.push(seat);
     bytes.extend(ticket);
+}
+
+/// Writes a name as it is safe to show: at most [`LONGEST_NAME`] characters, which are at most 96 bytes.
+fn write_name(bytes: &mut Vec<u8>, name: &str) {
+    let name = tidy_name(name, LONGEST_NAME);
+    bytes.push(name.len() as u8);
+    bytes.extend(name.as_bytes());
+}
+
+/// Reads a name that is safe to show, and takes its bytes off the front.
+fn read_name(bytes: &mut &[u8]) -> Option<String> {
+    let [length] = take(bytes)?;
+    let name = str::from_utf8(bytes.split_off(..usize::from(length))?).ok()?;
+    (tidy_name(name, LONGEST_NAME) == name).then(|| name.to_string())
+}
+
+/// Writes how a player looks.
+fn write_looks(bytes: &mut Vec<u8>, looks: &Appearance) {
+    write_name(bytes, &looks.name);
+    match looks.face {
+        Some((hue, face)) => bytes.extend([1, hue, face]),
+        None => bytes.push(0),
+    }
+}
+
+/// Reads how a player looks, and takes its bytes off the front.
+fn read_looks(bytes: &mut &[u8]) -> Option<Appearance> {
+    let name = read_name(bytes)?;
+    let face = match take(bytes)? {
+        [0] => None,
+        [1] => take(bytes).map(|[hue, face]| Some((hue, face)))?,
+        _ => return None,
+    };
+    Some(Appearance { name, face })
 }
 
 /// Adds the checksum and encodes the bytes as text.

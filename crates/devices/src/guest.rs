@@ -56,14 +56,16 @@ pub enum GuestNews {
     Refused(usize),
     /// The seats that are ready for the next deal.
     Ready(Vec<Seat>),
+    /// The people who are asked about a discard and have not answered.
+    Asked(Vec<Seat>),
     /// A player gives a sign.
     Waved(Seat, Sign),
     /// The match is over.
     Over {
         /// The whole record in JSON.
         record: String,
-        /// The deals, by their places in the record, in which a bot stood in for the guest.
-        stood_in: Vec<u16>,
+        /// For which seats bots stood in, with the deals by their places in the record.
+        stood_in: Vec<(Seat, u16)>,
     },
     /// The host is away, or back.
     HostAway(bool),
@@ -405,6 +407,7 @@ impl Guest {
                 GuestNews::Refused(self.seen.moves as usize)
             }
             ToGuest::Ready(seats) => GuestNews::Ready(seats),
+            ToGuest::Asked(seats) => GuestNews::Asked(seats),
             ToGuest::Waved(seat, sign) => GuestNews::Waved(seat, sign),
             ToGuest::Over { record, stood_in } => GuestNews::Over { record, stood_in },
         };

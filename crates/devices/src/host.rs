@@ -35,8 +35,10 @@ pub enum HostNews {
     Deal(DealKey),
     /// A guest has come, has gone away, is back, or looks otherwise.
     Seats,
-    /// The seats that are ready for the next deal have changed.
+    /// The seats that are ready for the next deal, or for another match, have changed.
     Ready,
+    /// The people who are asked about a discard and have not answered have changed.
+    Asked,
     /// A guest gives a sign.
     Waved(Seat, Sign),
     /// The connection to a guest is to be closed.
@@ -49,6 +51,10 @@ struct Guest {
     ticket: [u8; 8],
     /// The device that sits here; `None` before it has come.
     device: Option<[u8; 16]>,
+    /// The name that the guest has given; empty if it has given none.
+    wanted: String,
+    /// Who has given a name before has a smaller number.
+    named: u32,
     presence: GuestPresence,
     connection: Option<Connection>,
 }
@@ -86,6 +92,10 @@ pub struct Host {
     /// Answers of guests who have not been asked yet, for the claim that began after so many moves.
     answers: BTreeMap<Seat, Move>,
     answered_claim: Option<usize>,
+    /// Whether the host's player has answered the claim that is put, and is not asked yet.
+    has_answered: bool,
+    /// The people of whom the guests were told that they are asked.
+    asked: Vec<Seat>,
     ready: BTreeSet<Seat>,
     told_end: bool,
     /// The seats for which a bot made a move, with the places of the deals in the record.
@@ -122,7 +132,10 @@ impl Host {
             let device = devices.get(&seat).copied();
             let presence = if device.is_some() { GuestPresence::Away } else { GuestPresence::Invited };
             info.away = true;
-            guests.insert(seat, Guest { ticket: rng.random(), device, presence, connection: None });
+            guests.insert(
+                seat,
+                Guest { ticket: rng.random(), device, wanted: String::new(), named: 0, presence, connection: None },
+            );
         }
         Self {
             table,
@@ -139,6 +152,8 @@ impl Host {
             decided: 0,
             answers: BTreeMap::new(),
             answered_claim: None,
+            has_answered: false,
+            asked: Vec::new(),
             ready: BTreeSet::new(),
             told_end: false,
             stood_in,
@@ -171,6 +186,12 @@ impl Host {
         self.table
     }
 
+    /// Whether hints may be asked for.
+    #[must_use]
+    pub const fn hints(&self) -> bool {
+        self.hints
+    }
+
     /// The seats as everybody sees them.
     #[must_use]
     pub fn seats(&self) -> &[SeatInfo] {
@@ -192,6 +213,23 @@ impl Host {
     #[must_use]
     pub fn presence(&self, seat: Seat) -> Option<GuestPresence> {
         self.guests.get(&seat).map(|guest| guest.presence)
+    }
+
+    /// The seats that are ready for the next deal or, once the match is over, for another match.
+    #[must_use]
+    pub const fn ready(&self) -> &BTreeSet<Seat> {
+        &self.ready
+    }
+
+    /// The people who are asked about a discard and have not answered.
+    #[must_use]
+    pub fn asked(&self) -> &[Seat] {
+        &self.asked
+    }
+
+    /// Notes whether the host's player has answered the claim that is put, before being asked.
+    pub const fn note_answered(&mut self, has_answered: bool) {
+        self.has_answered = has_answered;
     }
 
     /// Whether all guests who are here are ready for the next deal.
@@ -298,7 +336,7 @@ impl Host {
         }
     }
 
-    /// Sets whether guests may ask for hints, and tells those who are here.
+    /// Sets whether hints may be asked for, and tells the guests who are here.
     pub fn allow_hints(&mut self, hints: bool) {
         self.hints = hints;
         for seat in self.here().collect::<Vec<_>>() {
@@ -411,6 +449,7 @@ impl Host {
             self.answers.insert(seat, mv);
             self.answered_claim = Some(at);
             self.ask_next();
+            self.tell_asked();
         } else if board.to_act() == Some(seat) && log.len() + self.waiting_moves(seat) == at {
             self.news.push_back(HostNews::Move(seat, mv));
         } else {

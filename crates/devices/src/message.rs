@@ -142,7 +142,7 @@ pub enum ToHost {
         /// Whether it buys back.
         rebuys: bool,
     },
-    /// The guest is ready for the next deal.
+    /// The guest is ready for the next deal or, once the match is over, for another match.
     Ready {
         /// The round of the deal before.
         round: u32,
@@ -271,16 +271,18 @@ pub enum ToGuest {
     Decided(Decision),
     /// The guest's move was refused. The position is as it was told.
     Refused,
-    /// The seats that are ready for the next deal.
+    /// The seats that are ready for the next deal or, once the match is over, for another match.
     Ready(Vec<Seat>),
+    /// The people who are asked about a discard and have not answered; none once the claim is decided.
+    Asked(Vec<Seat>),
     /// A player has given a sign.
     Waved(Seat, Sign),
     /// The match is over; its whole record in JSON.
     Over {
         /// The record.
         record: String,
-        /// The deals, by their places in the record, in which a bot stood in for the guest.
-        stood_in: Vec<u16>,
+        /// For which seats bots stood in, with the deals by their places in the record.
+        stood_in: Vec<(Seat, u16)>,
     },
     /// The host closes the connection.
     Farewell(CloseReason),

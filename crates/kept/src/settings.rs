@@ -293,6 +293,8 @@ pub struct Settings {
     pub ask_useful: bool,
     /// Whether the quick signs of players at other devices are shown.
     pub waves: bool,
+    /// Whether the player is reminded of a turn at a joint table after a minute.
+    pub nudges: bool,
     /// The variant at the last table set up.
     pub variant: Option<String>,
     /// House rules at the last table set up, by variant.
@@ -340,6 +342,7 @@ impl Default for Settings {
             single_keys: true,
             ask_useful: false,
             waves: true,
+            nudges: true,
             variant: None,
             options: BTreeMap::new(),
             sets: BTreeMap::new(),

@@ -40,14 +40,28 @@ impl Session {
         self.seats == *seats && guests(infos).all(|(seat, info)| names.get(seat) == Some(&info.looks.name))
     }
 
-    /// Notes where the people of a joint table are, and by which names guests came.
+    /// Notes where the people of a joint table are, their faces, and by which names guests came.
     pub fn note_seats(&mut self, seats: Seats, infos: &[SeatInfo]) {
         if self.is_joint() {
             self.seats = seats;
+            self.host = infos.iter().position(|info| info.player == Player::Host);
+            self.faces = infos.iter().map(|info| info.looks.face).collect();
             for (seat, info) in guests(infos) {
                 self.game.rename(seat, &info.looks.name);
             }
         }
+    }
+
+    /// The seat of the host of the joint table, once it is known.
+    #[must_use]
+    pub const fn host_seat(&self) -> Option<Seat> {
+        self.host
+    }
+
+    /// The colour and the face of the person at a seat of a joint table, where they were chosen.
+    #[must_use]
+    pub fn face(&self, seat: Seat) -> Option<(u8, u8)> {
+        self.faces.get(seat).copied().flatten().or_else(|| self.seats.face(seat))
     }
 
     /// Restores the key of the deal under way after a break.
@@ -55,9 +69,9 @@ impl Session {
         self.game.set_key(key);
     }
 
-    /// Goes on alone: bots play the seats of other devices.
+    /// Goes on alone: bots play the seats of other devices. A guest can do so only once the match is over.
     pub fn leave_joint_table(&mut self) {
-        if !self.is_guest() {
+        if !self.is_guest() || self.match_over() {
             self.role = Role::Alone;
             self.seats.leave_others();
         }
@@ -80,16 +94,31 @@ impl Session {
         self.role.is_ready()
     }
 
+    /// Notes who is ready at the joint table for the next deal or, once the match is over, for another match.
+    pub fn note_ready(&mut self, seats: Vec<Seat>) {
+        self.ready = seats;
+    }
+
+    /// Notes the people at the joint table who are asked about a discard and have not answered.
+    pub fn note_asked(&mut self, seats: Vec<Seat>) {
+        self.asked = seats;
+    }
+
     /// Whether the match is played at a joint table.
     #[must_use]
     pub const fn is_joint(&self) -> bool {
         !matches!(self.role, Role::Alone)
     }
 
-    /// Whether the player may ask for hints.
+    /// Whether the player may ask for hints. The host of a joint table decides it for all.
     #[must_use]
     pub const fn may_ask_hint(&self) -> bool {
-        !matches!(self.role, Role::Guest { hints: false, .. })
+        self.role.allows_hints()
+    }
+
+    /// Sets whether the people of a joint table may ask for hints.
+    pub const fn allow_hints(&mut self, allowed: bool) {
+        self.role.allow_hints(allowed);
     }
 
     /// Whether another device keeps the match.

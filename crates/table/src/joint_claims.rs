@@ -34,6 +34,12 @@ impl Session {
         self.is_to_be_asked() && answered != self.game.claim()
     }
 
+    /// Whether the player has answered the claim that is put before being asked.
+    pub(super) fn has_answered_early(&self) -> bool {
+        let claim = self.game.claim();
+        claim.is_some() && self.role.answer().map(|(at, _)| *at) == claim
+    }
+
     /// Keeps the answer of the host's player to a claim for which others are asked first.
     pub(super) fn answer_early(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.view_as_asked().check_rebuilding(&mv)?;

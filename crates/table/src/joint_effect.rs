@@ -38,6 +38,10 @@ pub enum JointEffect {
     KeepTable(u64, Box<HostKept>),
     /// Forget the table of the match of this identifier.
     ForgetTable(u64),
+    /// Leave the screen of the table, whose match is over for this device.
+    LeaveTable,
+    /// Delete the match of this identifier, which is given up, and leave its table.
+    GiveUpMatch(u64),
     /// Keep the seat at a table over a reload.
     KeepSeat(TableId, Box<KeptSeat>),
     /// Forget the seat at a table.
@@ -51,18 +55,22 @@ pub enum JointEffect {
 pub enum JointSaid {
     /// The guest of this name has left for good.
     Left(String),
-    /// The guest of this name is away.
+    /// The guest of this name is away, whose person is to act for the table to go on.
     Away(String),
     /// No guest is away any more.
     NobodyAway,
+    /// A guest has come or is back. What was said of who has left is of no interest any more.
+    Came,
+    /// The host of this name has allowed hints, or no longer.
+    Hints(bool, String),
     /// The match goes on without other devices.
     Alone,
     /// The host is away, or back.
     HostAway(bool),
     /// The connection to the host of this name is lost, and does not come back by itself.
     Lost(String),
-    /// The host has closed the connection.
-    Closed(CloseReason),
+    /// The host of this name has closed the connection.
+    Closed(CloseReason, String),
     /// The host's record, in JSON, is not that of the match that was observed.
     Broken(String),
 }

@@ -32,6 +32,8 @@ pub(super) enum Role {
     Alone,
     /// This device keeps the match of a joint table.
     Host {
+        /// Whether hints may be asked for.
+        hints: bool,
         /// Whether the player has asked for the next deal.
         ready: bool,
         /// The player's answer to a claim for which others are asked first.
@@ -41,7 +43,7 @@ pub(super) enum Role {
     Guest {
         /// Whether a wish shows a hidden card and is not answered yet.
         waiting: bool,
-        /// Whether the player may ask for hints.
+        /// Whether hints may be asked for.
         hints: bool,
         /// Whether the player has asked for the next deal.
         ready: bool,
@@ -53,12 +55,24 @@ pub(super) enum Role {
 impl Role {
     /// The part of a host before anything has happened.
     pub const fn host() -> Self {
-        Self::Host { ready: false, answer: None }
+        Self::Host { hints: true, ready: false, answer: None }
     }
 
     /// The part of a guest before anything has happened. `hints` says whether the host lets guests ask for hints.
     pub const fn guest(hints: bool) -> Self {
         Self::Guest { waiting: false, hints, ready: false, answer: None }
+    }
+
+    /// Whether hints may be asked for.
+    pub const fn allows_hints(&self) -> bool {
+        !matches!(self, Self::Host { hints: false, .. } | Self::Guest { hints: false, .. })
+    }
+
+    /// Sets whether hints may be asked for.
+    pub const fn allow_hints(&mut self, allowed: bool) {
+        if let Self::Host { hints, .. } | Self::Guest { hints, .. } = self {
+            *hints = allowed;
+        }
     }
 
     /// Whether the player has asked for the next deal.

@@ -40,6 +40,14 @@ pub struct Session {
     pub(super) role: Role,
     /// What the player wants of the host, oldest first.
     pub(super) wishes: Vec<Wish>,
+    /// Who is ready at the joint table for the next deal or, once the match is over, for another match.
+    pub(super) ready: Vec<Seat>,
+    /// The people at the joint table who are asked about a discard and have not answered.
+    pub(super) asked: Vec<Seat>,
+    /// The seat of the host of a joint table, once it is known.
+    pub(super) host: Option<Seat>,
+    /// The colours and faces of the people of a joint table, by seat, where they were chosen.
+    pub(super) faces: Vec<Option<(u8, u8)>>,
     /// The deals, by their places in the record, in which a bot stood in for the owner of the device.
     pub(super) stood_in: Vec<usize>,
     /// Whether a plain move was made for a bot that could not be asked.
@@ -85,6 +93,10 @@ impl Session {
             seats,
             role: Role::default(),
             wishes: Vec::new(),
+            ready: Vec::new(),
+            asked: Vec::new(),
+            host: None,
+            faces: Vec::new(),
             tokens: Tokens::default(),
             draft: Draft::default(),
             selected: Vec::new(),
@@ -438,6 +450,8 @@ impl Session {
         self.choice = None;
         self.draft = Draft::default();
         self.role.set_ready(false);
+        self.ready.clear();
+        self.asked.clear();
         self.hands.shown = self.first_to_look();
         self.cover_new_deal();
         let view = self.view();

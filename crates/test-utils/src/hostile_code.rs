@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use rami_devices::Appearance;
 use rami_devices::code::{Code, Description, HostAddress, IceCandidate, Invitation, Reply, SdpType};
 use sha2::{Digest, Sha256};
 
@@ -27,7 +28,15 @@ static CODES: LazyLock<[Vec<u8>; 2]> = LazyLock::new(|| {
     let description = Description::new("9+uX".into(), "2zGb/Wk3BjYp0Qx9T1aVrLsN".into(), [1; 32], candidates.into())
         .expect("a description");
     let reply = Reply { table: [2; 8], seat: 3, ticket: [4; 8], description: description.clone() };
-    let invitation = Invitation { table: [2; 8], seat: 3, ticket: [4; 8], issued: 30_000_000, description };
+    let invitation = Invitation {
+        table: [2; 8],
+        seat: 3,
+        ticket: [4; 8],
+        issued: 30_000_000,
+        description,
+        host: Appearance { name: "Anne".into(), face: Some((2, 5)) },
+        name: "Paul".into(),
+    };
     [invitation.to_text(), reply.to_text()].map(|text| {
         let mut bytes = URL_SAFE_NO_PAD.decode(text).expect("base64url");
         bytes.truncate(bytes.len() - CHECKSUM);

@@ -55,13 +55,15 @@ pub fn Choice(
 /// The values alone.
 #[component]
 pub fn Segments(
-    name: &'static str,
+    /// Distinguishes its fields from those of other choices.
+    #[prop(into)]
+    name: String,
     offers: Vec<ChoiceOffer>,
     #[prop(into)] chosen: Signal<String>,
     #[prop(into)] on_choose: Callback<String>,
 ) -> impl IntoView {
     let options = offers.into_iter().map(|ChoiceOffer { value, face }| {
-        let this = value.clone();
+        let (this, name) = (value.clone(), name.clone());
         view! {
             <label>
                 <input type="radio" name=name value=value prop:checked=move || chosen.with(|chosen| *chosen == this)/>

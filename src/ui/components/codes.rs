@@ -15,8 +15,17 @@ pub fn InvitationCode(
     label: String,
 ) -> impl IntoView {
     let address = dom::address_of_invitation(&code);
+    view! { <CodePicture address=address.clone()/> <InvitationLink address label/> }
+}
+
+/// The link of an invitation, with the ways to hand it on. No screen reader reads it out when it changes.
+#[component]
+pub fn InvitationLink(
+    address: String,
+    /// Its accessible name.
+    label: String,
+) -> impl IntoView {
     view! {
-        <CodePicture address=address.clone()/>
         <output class="share-link" data-code aria-live="off" aria-label=label>{address.clone()}</output>
         <div class="seat-ways"><CopyButton text=address.clone()/><SendButton text=address/></div>
     }
@@ -28,7 +37,9 @@ pub fn ReplyCode(text: String) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     view! {
         <CodePicture address=text.clone()/>
-        <output class="share-link reply" data-reply aria-label=i18n.text(Key::JointYourReply)>{text.clone()}</output>
+        <output class="share-link reply" data-reply aria-live="off" aria-label=i18n.text(Key::JointYourReply)>
+            {text.clone()}
+        </output>
         <div class="seat-ways"><CopyButton text=text.clone()/><SendButton text/></div>
     }
 }

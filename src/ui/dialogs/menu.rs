@@ -45,6 +45,10 @@ pub fn MenuDialog() -> impl IntoView {
                     <Leaving action=ButtonAction::JoinTable class="button is-wide" name=Key::JointJoinTitle
                         on_press=move |()| joint.seek_invitation()/>
                 </When>
+                <When when=Signal::derive(move || joint.waits_at().is_some())>
+                    <Leaving action=ButtonAction::Invite class="button is-wide" name=Key::JointYourTable
+                        on_press=move |()| joint.show_waiting()/>
+                </When>
                 <When when=Signal::derive(is_playing)><OfMatch/></When>
                 <LearnButton variant=move |()| variant(game, preferences)/>
                 <Leaving action=ButtonAction::Settings name=Key::SettingsTitle
@@ -154,7 +158,16 @@ fn LeaveTable() -> impl IntoView {
         navigation.close_dialog();
         joint.leave();
     };
+    let under_way = expect_context::<TableStore>().with_untracked(|table| table.under_way().is_some());
+    let alone = (!is_guest && under_way).then(|| {
+        let go_on = move |()| {
+            navigation.close_dialog();
+            joint.go_on_alone();
+        };
+        view! { <Button action=ButtonAction::GoOnAlone class="button is-wide" name=Key::JointGoOnAlone on_press=go_on/> }
+    });
     view! {
+        {alone}
         <Button action=ButtonAction::LeaveTable class="button is-wide" name on_press=move |()| asks.set(true)/>
         <When when=Signal::derive(move || asks.get())>
             <Sure asked=i18n.text(asked).to_string() yes=(ButtonAction::LeaveSure, name) no=ButtonAction::LeaveCancel asks on_yes=leave/>

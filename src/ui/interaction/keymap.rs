@@ -189,7 +189,8 @@ fn key_of(event: &KeyboardEvent) -> String {
 
 /// Answers no to an open question whether something is to be deleted, if there is one.
 fn answer_no() -> bool {
-    const NO: &str = ".sure :is([data-action=\"delete-cancel\"], [data-action=\"reset-cancel\"])";
+    const NO: &str =
+        ".sure :is([data-action=\"delete-cancel\"], [data-action=\"reset-cancel\"], [data-action=\"leave-cancel\"])";
     if find("dialog[open]").is_some() {
         return false;
     }

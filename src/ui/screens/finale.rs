@@ -9,7 +9,7 @@ use rami_model::view_models::{DealEndScreen, EndRow, beaten, deal_end};
 use super::days::DayCompared;
 use super::duel::DuelOfFinale;
 use super::luck::LuckOfFinale;
-use crate::ui::components::{Avatar, Button, Fan, Icon, MenuButton, ScoresButton, Victors, in_points};
+use crate::ui::components::{Avatar, Button, Fan, Icon, MenuButton, ScoresButton, Victors, When, in_points};
 use crate::ui::dialogs::can_share;
 use crate::ui::interaction::action::ButtonAction;
 use crate::ui::interaction::focus::takes_focus;
@@ -105,13 +105,20 @@ fn Ranking(rows: Vec<EndRow>) -> impl IntoView {
 #[component]
 fn FinaleActions() -> impl IntoView {
     let navigation = expect_context::<Navigation>();
-    let (game, reviewing) = (expect_context::<TableStore>(), expect_context::<Reviewing>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
+    let reviewing = expect_context::<Reviewing>();
+    let end = move || game.with_session(deal_end).flatten();
+    let waits = move || end().and_then(|end| end.waits).map(|said| i18n.say(&said));
+    let may_rematch = Memo::new(move |_| end().is_some_and(|end| end.may_rematch));
     let share = untrack(|| can_share(game)).then(|| {
         view! { <Button action=ButtonAction::Share name=Key::ActionShare on_press=move |()| navigation.open(Dialog::Share)/> }
     });
     view! {
+        <p class="hero-line" role="status" data-zone="waits">{waits}</p>
         <div class="finale-actions">
-            <Button action=ButtonAction::Rematch name=Key::ActionRematch main=true on_press=move |()| game.rematch()/>
+            <When when=may_rematch>
+                <Button action=ButtonAction::Rematch name=Key::ActionRematch main=true on_press=move |()| game.rematch()/>
+            </When>
             <Button action=ButtonAction::NewMatch name=Key::ActionNewMatch on_press=move |()| navigation.go(Screen::Home)/>
             <Button action=ButtonAction::Review name=Key::ActionReview on_press=move |()| reviewing.show_present()/>
             {share}

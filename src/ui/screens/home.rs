@@ -93,10 +93,16 @@ fn Start() -> impl IntoView {
     };
     view! {
         <div class="start">
+            <LazyList list=HomeList::WaitingTable/>
             {resume}
             <Link link=HomeLink::Start class name/>
             <p class="start-line">{line}</p>
-            {is_first_visit(preferences, game).then(|| view! { <Link link=HomeLink::Learn class="button learn-first" name=Key::HomeLearn/> })}
+            <div class="start-ways">
+                {is_first_visit(preferences, game).then(|| view! {
+                    <Link link=HomeLink::Learn class="button learn-first" name=Key::HomeLearn/>
+                })}
+                <Link link=HomeLink::Devices name=Key::HomeDevices/>
+            </div>
             <LazyList list=HomeList::OpenMatches/>
         </div>
     }

@@ -53,6 +53,8 @@ pub fn SettingsScreen() -> impl IntoView {
                     read=|settings| settings.ask_useful write=|settings, on| settings.ask_useful = on/>
                 <Switch name=Key::SettingsWaves
                     read=|settings| settings.waves write=|settings, on| settings.waves = on/>
+                <Switch name=Key::SettingsNudges
+                    read=|settings| settings.nudges write=|settings, on| settings.nudges = on/>
             </section>
             <section>
                 <h2>{i18n.text(Key::SettingsLooks)}</h2>

@@ -2,36 +2,38 @@
 
 mod house;
 mod real_cards;
+mod seats;
 mod sets;
 
 use leptos::prelude::*;
 use rami_bots::OfferedLevel;
 use rami_engine::rules::Options;
 use rami_engine::variants::{self, NamedSet};
-use rami_model::people::{LONGEST_NAME, Person, PersonId};
+use rami_model::people::{Person, PersonId};
 use rami_model::table::{TablePlan, Who};
-use rami_model::text::{Key, Message};
+use rami_model::text::Key;
 use rami_model::view_models::{Length, level_name};
-use strum::IntoStaticStr;
+use strum::{EnumString, IntoStaticStr};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use crate::browser::dom;
 use crate::ui::components::{
-    Avatar, Button, Choice, ChoiceOffer, Icon, IconButton, LearnButton, Notice, Recreate, Segments, When, field,
+    Button, Choice, ChoiceOffer, IconButton, LearnButton, Notice, Recreate, Segments, Sure, When,
 };
 use crate::ui::interaction::action::ButtonAction;
 use crate::ui::stores::{
     I18n, Joint, Navigation, Preferences, Screen, Seating, SheetStore, ShownRules, TableStore, allowed, kept_set,
-    players_of,
+    players_of, seats_of_others,
 };
 use house::HouseRules;
 use rami_record::ChosenRules;
 pub use real_cards::NewSheetScreen;
+use seats::SeatChoices;
 use sets::Sets;
 
 /// Who plays a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 enum SeatKind {
     /// The player of this device.
@@ -80,8 +82,8 @@ struct Draft {
 }
 
 impl Draft {
-    /// Begins with the last table.
-    fn new(last: Seating, name: String) -> Self {
+    /// Begins with the last table. People at other devices play the seats of `devices`.
+    fn new(last: Seating, name: String, devices: Vec<usize>) -> Self {
         Self {
             variant: RwSignal::new(last.variant),
             options: RwSignal::new(last.options),
@@ -90,7 +92,7 @@ impl Draft {
             level: RwSignal::new(last.level),
             names: RwSignal::new(last.names),
             people: RwSignal::new(last.people),
-            devices: RwSignal::new(Vec::new()),
+            devices: RwSignal::new(devices),
             persons: RwSignal::new(last.persons),
             favourite: RwSignal::new(name),
             wrong: RwSignal::new(Vec::new()),
@@ -178,20 +180,20 @@ impl Draft {
         });
     }
 
-    /// Begins a match at this table, or shows the field that must be corrected first.
-    fn start(self, preferences: Preferences, game: TableStore) {
-        match self.wrong.with_untracked(|wrong| wrong.first().copied()) {
-            Some(key) => show_field(key),
-            None => {
-                let seating = self.seating_untracked();
-                match self.joint_table(&seating) {
-                    Some(table) => {
-                        seating.remember(preferences);
-                        expect_context::<Joint>().open(table);
-                    }
-                    None => seating.start(preferences, game),
-                }
+    /// Begins a match at this table, or shows the field that must be corrected first. Asks first where another joint table
+    /// waits for its players.
+    fn start(self, preferences: Preferences, game: TableStore, asks: RwSignal<bool>) {
+        if let Some(key) = self.wrong.with_untracked(|wrong| wrong.first().copied()) {
+            return show_field(key);
+        }
+        let (joint, seating) = (expect_context::<Joint>(), self.seating_untracked());
+        match self.joint_table(&seating) {
+            Some(_) if joint.hosts_waiting() => asks.set(true),
+            Some(table) => {
+                seating.remember(preferences);
+                joint.open(table);
             }
+            None => seating.start(preferences, game),
         }
     }
 
@@ -260,21 +262,22 @@ impl Draft {
         untrack(|| self.kind(seat))
     }
 
-    /// Lets the next kind of player play a seat: a bot, a person here, a person at another device.
-    fn change_kind(self, seat: usize) {
-        let next = match self.kind_untracked(seat) {
-            SeatKind::Bot => SeatKind::Person,
-            SeatKind::Person => SeatKind::Device,
-            SeatKind::Device | SeatKind::Here => SeatKind::Bot,
-        };
+    /// Lets this kind of player play a seat.
+    fn set_kind(self, seat: usize, kind: SeatKind) {
         let set = |list: &mut Vec<usize>, is: bool| {
             list.retain(|&other| other != seat);
             if is {
                 list.push(seat);
             }
         };
-        self.people.update(|people| set(people, next == SeatKind::Person));
-        self.devices.update(|devices| set(devices, next == SeatKind::Device));
+        self.people.update(|people| set(people, kind == SeatKind::Person));
+        self.devices.update(|devices| set(devices, kind == SeatKind::Device));
+    }
+
+    /// Lets people at other devices play all other seats.
+    fn play_on_devices(self) {
+        self.people.set(Vec::new());
+        self.devices.set(seats_of_others());
     }
 
     /// Shows the rules of this table. The table is unchanged when the player comes back.
@@ -283,9 +286,17 @@ impl Draft {
         let chosen = table.chosen_rules();
         if let Ok(rules) = chosen.rules() {
             table.remember(preferences);
+            navigation.offer_devices(self.devices.get_untracked());
             navigation.show_rules(ShownRules { chosen, rules, players: table.players, refused: None });
         }
     }
+}
+
+/// The seats that begin as those of other devices: those that were asked for, else those of the joint table that waits
+/// for its players.
+fn seats_on_devices(navigation: Navigation) -> Vec<usize> {
+    let (joint, asked) = (expect_context::<Joint>(), navigation.take_offered_devices());
+    if asked.is_empty() && joint.hosts_waiting() { joint.seats_of_guests() } else { asked }
 }
 
 /// Shows the field of a house rule, even if it is folded away.
@@ -303,10 +314,9 @@ fn show_field(key: &str) {
 /// The set-up screen.
 #[component]
 pub fn SetupScreen() -> impl IntoView {
-    let (i18n, game) = (expect_context::<I18n>(), expect_context::<TableStore>());
-    let preferences = expect_context::<Preferences>();
+    let (i18n, preferences) = (expect_context::<I18n>(), expect_context::<Preferences>());
     let navigation = expect_context::<Navigation>();
-    let draft = Draft::new(Seating::last(preferences), navigation.take_offered_name());
+    let draft = Draft::new(Seating::last(preferences), navigation.take_offered_name(), seats_on_devices(navigation));
     let limits = move || Some(draft.options.with(|options| players_of(&draft.variant.get(), options)));
     view! {
         <main class="felt setup" translate="no" data-screen=Screen::Setup.id()>
@@ -323,10 +333,7 @@ pub fn SetupScreen() -> impl IntoView {
                 <Lengths draft/>
                 <Recreate of=limits children=move |limits| view! { <Players draft limits/> }.into_any()/>
                 <Levels draft/>
-                <ul class="guests">
-                    <For each=move || 0..draft.players.get() key=|seat| *seat
-                        children=move |seat| view! { <Guest draft seat/> }/>
-                </ul>
+                <SeatChoices draft/>
                 <HouseRules draft/>
                 <div class="setup-ways">
                     <Button action=ButtonAction::Rules name=Key::ActionRules
@@ -334,11 +341,30 @@ pub fn SetupScreen() -> impl IntoView {
                     <LearnButton variant=move |()| draft.variant.get_untracked()/>
                 </div>
             </section>
-            <div class="setup-start">
-                <Button action=ButtonAction::Start class="button is-main start-button" name=Key::ActionStart
-                    on_press=move |()| draft.start(preferences, game)/>
-            </div>
+            <Start draft/>
         </main>
+    }
+}
+
+/// The way to the table, and the question whether it takes the place of one that waits for its players.
+#[component]
+fn Start(draft: Draft) -> impl IntoView {
+    let (i18n, game) = (expect_context::<I18n>(), expect_context::<TableStore>());
+    let (preferences, joint) = (expect_context::<Preferences>(), expect_context::<Joint>());
+    let asks = RwSignal::new(false);
+    let replace = move |()| {
+        joint.close_table();
+        draft.start(preferences, game, asks);
+    };
+    view! {
+        <div class="setup-start">
+            <When when=Signal::derive(move || asks.get())>
+                <Sure asked=i18n.text(Key::JointReplaceSure).to_string() yes=(ButtonAction::LeaveSure, Key::JointClose)
+                    no=ButtonAction::LeaveCancel asks on_yes=replace/>
+            </When>
+            <Button action=ButtonAction::Start class="button is-main start-button" name=Key::ActionStart
+                on_press=move |()| draft.start(preferences, game, asks)/>
+        </div>
     }
 }
 
@@ -397,80 +423,5 @@ fn Levels(draft: Draft) -> impl IntoView {
     view! {
         <Choice name="level" title=Key::SetupLevel offers chosen=move || draft.level.get().id().to_string()
             on_choose=move |id: String| draft.level.set(id.parse().unwrap_or_default())/>
-    }
-}
-
-/// Who sits at a seat.
-#[component]
-fn Guest(draft: Draft, seat: usize) -> impl IntoView {
-    let (i18n, sheets) = (expect_context::<I18n>(), expect_context::<SheetStore>());
-    let too_long = move || draft.name(seat).trim().chars().count() > LONGEST_NAME;
-    let person = move || {
-        let person = draft.persons.with(|persons| persons.get(seat).copied().flatten());
-        Some(person.and_then(|person| sheets.people().get(person).cloned()))
-    };
-    view! {
-        <li class="guest" data-seat=seat.to_string() data-kind=move || draft.kind(seat).id()>
-            <Recreate of=person children=move |person| view! { <Avatar seat person/> }.into_any()/>
-            <input class="guest-name" autocomplete="off" aria-invalid=move || too_long().then_some("true")
-                aria-label=i18n.say(&Message::new(Key::SetupSeatName).number("n", seat as i64 + 1))
-                placeholder=i18n.usual_name(seat)
-                prop:value=move || draft.name(seat)
-                on:input=move |event| draft.give_name(seat, field(&event).value())
-            />
-            <When when=Signal::derive(too_long)>
-                <small class="guest-long" role="alert">
-                    {i18n.say(&Message::new(Key::SetupNameLong).number("n", LONGEST_NAME as i64))}
-                </small>
-            </When>
-            <When when=Signal::derive(move || seat == 0 || draft.is_person(seat))><WhoPlays draft seat/></When>
-            {(seat > 0).then(|| view! { <Kind draft seat/> })}
-        </li>
-    }
-}
-
-/// Which person of this device plays a seat. It is asked only once the device knows any.
-#[component]
-fn WhoPlays(draft: Draft, seat: usize) -> impl IntoView {
-    let (i18n, store) = (expect_context::<I18n>(), expect_context::<SheetStore>());
-    let people = store.people_untracked();
-    let choose = move |event: web_sys::Event| {
-        let id = field(&event).value().parse().ok();
-        let people = store.people_untracked();
-        draft.seat_person(seat, id.and_then(|id| people.get(id)));
-    };
-    let chosen = move || draft.person(seat).map(|id| id.to_string()).unwrap_or_default();
-    (!people.all().is_empty()).then(|| {
-        let options = people
-            .all()
-            .into_iter()
-            .map(|person| view! { <option value=person.id.to_string()>{person.name.clone()}</option> });
-        view! {
-            <select class="guest-person" aria-label=i18n.text(Key::PeopleWho) data-person-seat=seat.to_string()
-                prop:value=chosen on:change=choose
-            >
-                <option value="">{i18n.text(Key::PeopleWho)}</option>
-                {options.collect_view()}
-            </select>
-        }
-    })
-}
-
-/// Who plays a seat.
-#[component]
-fn Kind(draft: Draft, seat: usize) -> impl IntoView {
-    let i18n = expect_context::<I18n>();
-    let kind = move || draft.kind(seat);
-    let drawing = move || Some(if kind() == SeatKind::Bot { "bot" } else { "person" });
-    view! {
-        <button type="button" class="button is-kind" data-action=ButtonAction::Kind.id()
-            aria-label=i18n.say(&Message::new(Key::SetupSeatKind).number("n", seat as i64 + 1))
-            aria-pressed=move || (kind() != SeatKind::Bot).to_string()
-            title=move || i18n.text(kind().name()).to_string()
-            on:click=move |_| draft.change_kind(seat)
-        >
-            <Recreate of=drawing children=|name| view! { <Icon name/> }.into_any()/>
-            <span>{move || i18n.text(kind().name())}</span>
-        </button>
     }
 }

@@ -19,7 +19,7 @@ use end::{End, News};
 use super::joint::said_of;
 use super::{Archive, PageSignal, Screen, Stores, Taking, contents_of};
 use crate::browser::dom;
-use crate::browser::peer::{FINDING, LAST_FRAMES, Peer, PeerEvent};
+use crate::browser::peer::{FINDING, LAST_FRAMES, OPENING, Peer, PeerEvent};
 
 /// How often signs of life are looked at, in milliseconds.
 const TICK: u32 = 500;
@@ -233,12 +233,17 @@ impl Copying {
                 self.end(CopyStep::Failed(Key::JointNoConnection));
             }
         });
-        dom::later(FINDING, move || {
+        self.give_up_unopened(attempt, FINDING, Key::JointNoConnection);
+        Ok(())
+    }
+
+    /// Ends an attempt whose connection has not opened after so many milliseconds. `why` is what is said then.
+    fn give_up_unopened(self, attempt: u32, after: u32, why: Key) {
+        dom::later(after, move || {
             if self.is_current(attempt) && self.of_state(|state| state.is_open) == Some(false) {
-                self.end(CopyStep::Failed(Key::JointNoConnection));
+                self.end(CopyStep::Failed(why));
             }
         });
-        Ok(())
     }
 
     /// Opens the code of another device that wants to copy everything to this one. Returns whether the text is such a
@@ -281,6 +286,10 @@ impl Copying {
     fn hear(self, attempt: u32, event: PeerEvent) {
         if !self.is_current(attempt) {
             return;
+        }
+        if event == PeerEvent::Reached && self.receives.get_untracked() {
+            // The sender may have taken the reply of a third device.
+            self.give_up_unopened(attempt, OPENING, Key::CopyingNotChosen);
         }
         self.of_state(|state| {
             state.is_open |= event == PeerEvent::Open;

@@ -2,7 +2,10 @@
 
 mod invite;
 mod join;
+mod nudge;
+mod replies;
 mod run;
+mod shown;
 mod signs;
 
 use std::collections::BTreeMap;
@@ -11,31 +14,34 @@ use std::rc::Rc;
 use gloo_timers::callback::Interval;
 use leptos::prelude::*;
 use rami_devices::SeatInfo;
-use rami_devices::code::{CodeError, Invitation};
+use rami_devices::code::{CodeError, Invitation, Reply};
 use rami_engine::game::Seat;
 use rami_model::table::joint::{GuestEnd, HostEnd};
 use rami_model::table::{Effects, Now, Session, Table};
-use rami_model::text::Key;
+use rami_model::text::{Key, Message};
 
 use super::table::now;
 use super::{PageSignal, Screen, Stores, TableStore};
 use crate::browser::peer::Peer;
 use crate::browser::{dom, storage};
-pub use invite::{InvitationView, InviteState};
 pub use join::JoinStep;
+use join::key_of;
+pub use shown::{InvitationView, PlayerState, PlayerView};
 pub use signs::ShownSign;
 
 /// How often signs of life are looked at, in milliseconds.
 const TICK: u32 = 500;
-/// How often it is noted that this tab hosts a table, in milliseconds.
+/// How often it is noted that this tab hosts a table or sits at one, in milliseconds.
 const NOTED_EVERY: f64 = 2_000.0;
 
 /// The table that this device hosts.
 struct Hosted {
     end: HostEnd,
     lines: BTreeMap<Seat, Line>,
-    /// When it was last noted that this tab hosts the table, in ticks.
-    noted_at: f64,
+    /// Whether guests may ask for hints.
+    hints: bool,
+    /// Whether bots play for those who are missing when the match begins.
+    bots: bool,
 }
 
 /// The connection to a guest.
@@ -45,12 +51,14 @@ struct Line {
     number: u32,
     peer: Option<Rc<Peer>>,
     invitation: Option<Invitation>,
-    answered: bool,
-    /// When its guest's reply was taken, in ticks.
+    /// The reply of its guest, once it was taken.
+    reply: Option<Reply>,
+    /// When that was, in ticks.
     answered_at: f64,
     /// Whether its guest was connected by it.
     connected: bool,
-    trouble: Option<Key>,
+    /// Why the code before is of no use, or why there is none.
+    trouble: Option<Message>,
 }
 
 /// The table that this device has joined.
@@ -58,6 +66,8 @@ struct Joined {
     end: GuestEnd,
     /// The number of the connection.
     number: u32,
+    /// The ticket of the invitation that was answered last.
+    ticket: [u8; 8],
     peer: Option<Rc<Peer>>,
 }
 
@@ -68,6 +78,12 @@ struct State {
     /// The number of the latest connection. Connections that were given up are heard a little longer, and ignored.
     connections: u32,
     timer: Option<Interval>,
+    /// When it was last noted that this tab hosts a table or sits at one, in ticks.
+    noted_at: f64,
+    /// The turn of the player for which the others wait.
+    awaited: Option<nudge::Awaited>,
+    /// The tickets of the invitations that were answered in this page.
+    answered: Vec<[u8; 8]>,
 }
 
 /// The store of the joint table.
@@ -77,6 +93,10 @@ pub struct Joint {
     game: TableStore,
     state: StoredValue<State, LocalStorage>,
     invitations: PageSignal<RwSignal<Vec<InvitationView>>>,
+    /// The seat whose invitation is shown large.
+    shown_seat: PageSignal<RwSignal<Option<Seat>>>,
+    /// Who sits at the table that this device hosts.
+    company: PageSignal<RwSignal<Vec<PlayerView>>>,
     step: PageSignal<RwSignal<JoinStep>>,
     /// Who sits where, as a guest is told.
     infos: PageSignal<RwSignal<Vec<SeatInfo>>>,
@@ -92,6 +112,8 @@ impl Joint {
             game: stores.game,
             state: StoredValue::new_local(State::default()),
             invitations: PageSignal(RwSignal::new(Vec::new())),
+            shown_seat: PageSignal(RwSignal::new(None)),
+            company: PageSignal(RwSignal::new(Vec::new())),
             step: PageSignal(RwSignal::new(JoinStep::default())),
             infos: PageSignal(RwSignal::new(Vec::new())),
             signs: PageSignal(RwSignal::new(Vec::new())),
@@ -108,11 +130,6 @@ impl Joint {
 
     fn is_guest(self) -> bool {
         self.state.with_value(|state| state.guest.is_some())
-    }
-
-    /// Who sits where at the table that this device has joined, tracked.
-    pub fn infos(self) -> Vec<SeatInfo> {
-        self.infos.get()
     }
 
     /// The deals of this table that were promised and never opened, as this device knows, untracked.
@@ -156,14 +173,19 @@ impl Joint {
         self.at_guest(GuestEnd::tell_changes);
     }
 
-    /// Leaves the table that is shown for good. A guest's seat goes to a bot; the match of a host goes on with bots.
+    /// Leaves the table that is shown for good. A guest's seat goes to a bot; a host ends the table for all.
     pub fn leave(self) {
         if self.game.of_session(Session::is_guest) == Some(true) {
             self.stores.navigation.go(Screen::Home);
             self.at_guest(GuestEnd::leave);
         } else {
-            self.at_host(HostEnd::dissolve);
+            self.at_host(HostEnd::end_for_all);
         }
+    }
+
+    /// Ends the table for the guests, and goes on with the match alone.
+    pub fn go_on_alone(self) {
+        self.at_host(HostEnd::dissolve);
     }
 
     /// The number of a new connection.
@@ -182,11 +204,19 @@ impl Joint {
         });
     }
 
+    /// Notes for other tabs that this one hosts a table, or sits at one.
+    fn note_presence(self) {
+        if let Some(Some(id)) = self.of_host(|hosted| hosted.end.match_id()) {
+            storage::note_hosting(id, dom::now());
+        }
+        if let Some(seat) = self.of_guest(|joined| key_of(joined.end.guest().table())) {
+            storage::note_sitting(seat, dom::now());
+        }
+    }
+
     fn tick(self) {
         let now = now();
-        if self.of_host(|hosted| hosted.notice_late(now)) == Some(true) {
-            self.show_invitations();
-        }
+        self.renew_late(now);
         let at_host = |table: &Table| self.of_host(|hosted| hosted.end.tick(table, now));
         if self.game.with_untracked(at_host) == Some(true) {
             self.at_host(HostEnd::tell_changes);
@@ -195,18 +225,21 @@ impl Joint {
         if self.game.with_untracked(at_guest) == Some(true) {
             self.at_guest(GuestEnd::tell_changes);
         }
-        if let Some(Some(id)) = self.of_host(|hosted| hosted.note_if_due(now)) {
-            storage::note_hosting(id, dom::now());
+        if self.state.try_update_value(|state| state.is_note_due(now)) == Some(true) {
+            self.note_presence();
         }
+        self.nudge();
     }
 }
 
-impl Hosted {
-    /// The identifier of the match, if it is to be noted again that this tab hosts it.
-    fn note_if_due(&mut self, now: Now) -> Option<u64> {
-        let id = self.end.match_id().filter(|_| now.ticks >= self.noted_at + NOTED_EVERY)?;
-        self.noted_at = now.ticks;
-        Some(id)
+impl State {
+    /// Whether it is to be noted again that this tab hosts a table or sits at one. Once in a while it is.
+    fn is_note_due(&mut self, now: Now) -> bool {
+        let is_due = now.ticks >= self.noted_at + NOTED_EVERY;
+        if is_due {
+            self.noted_at = now.ticks;
+        }
+        is_due
     }
 }
 

@@ -18,6 +18,8 @@ const HEAD_START: u32 = 700;
 /// A list of the first screen that shows what is kept on the device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HomeList {
+    /// The joint table that waits for its players.
+    WaitingTable,
     /// The other matches under way.
     OpenMatches,
     /// The exercises that are due.

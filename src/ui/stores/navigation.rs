@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use rami_engine::game::Seat;
 
 use super::screen::{Dialog, Screen, ShownRules};
 use super::{Lazy, PageSignal};
@@ -22,6 +23,8 @@ pub struct Navigation {
     rules_link: StoredValue<Option<String>>,
     /// The name that an address gives the house rules it brings; empty for none.
     offered_name: StoredValue<String>,
+    /// The seats that the set-up screen begins with as those of other devices.
+    offered_devices: StoredValue<Vec<Seat>>,
     /// What is done when another screen is shown.
     listener: StoredValue<Option<Listener>>,
     lazy: Lazy,
@@ -36,6 +39,7 @@ impl Navigation {
             shown_rules: PageSignal(RwSignal::new(None)),
             rules_link: StoredValue::new(None),
             offered_name: StoredValue::new(String::new()),
+            offered_devices: StoredValue::new(Vec::new()),
             listener: StoredValue::new(None),
             lazy,
         }
@@ -91,6 +95,12 @@ impl Navigation {
             }
             trail.push(from);
         });
+        self.go(screen);
+    }
+
+    /// Shows a screen of the lazy module, which is loaded, that returns to the first screen.
+    pub fn enter(self, screen: Screen) {
+        self.trail.set(vec![Screen::Home]);
         self.go(screen);
     }
 
@@ -154,6 +164,18 @@ impl Navigation {
         let name = self.offered_name.get_value();
         self.offered_name.set_value(String::new());
         name
+    }
+
+    /// Notes the seats that the set-up screen begins with as those of other devices.
+    pub fn offer_devices(self, seats: Vec<Seat>) {
+        self.offered_devices.set_value(seats);
+    }
+
+    /// Takes these seats; none if none were noted.
+    pub fn take_offered_devices(self) -> Vec<Seat> {
+        let seats = self.offered_devices.get_value();
+        self.offered_devices.set_value(Vec::new());
+        seats
     }
 
     /// Shows the rules page.

@@ -5,7 +5,7 @@ use rami_engine::game::Seat;
 use rami_engine::rules::Options;
 use rami_engine::variants::{self, NamedSet};
 use rami_model::settings::Settings;
-use rami_model::table::{Presence, SeatPlan, StartRequest, Who};
+use rami_model::table::{Presence, SeatPlan, StartRequest, Who, other_seats};
 use rami_model::view_models::SetUpRequest;
 use rami_record::ChosenRules;
 
@@ -13,6 +13,12 @@ use super::{I18n, Preferences, Stores, TableStore};
 
 /// The number of players at the first table that a player sets up.
 const USUAL_PLAYERS: usize = 3;
+
+/// The most players of any game.
+const MOST_PLAYERS: usize = 8;
+
+/// The parameter of an address that, beside `setup`, puts the other players at other devices.
+pub const DEVICES: &str = "devices";
 
 /// The set-up of a table.
 #[derive(Clone)]
@@ -115,6 +121,17 @@ impl Stores {
         self.navigation.offer_name(asked.name);
         self.navigation.set_up();
     }
+
+    /// Shows the set-up screen for the table that is asked for, with all other players at other devices.
+    pub fn set_up_on_devices(self, asked: SetUpRequest) {
+        self.navigation.offer_devices(seats_of_others());
+        self.set_up(asked);
+    }
+}
+
+/// All seats but that of the player who sets up the table, whatever its size.
+pub fn seats_of_others() -> Vec<Seat> {
+    other_seats(0, MOST_PLAYERS).collect()
 }
 
 /// The named rule set of the last table of a game, if this version knows it.

@@ -200,7 +200,7 @@ impl TableStore {
 
     /// The person who sits at a seat, as far as the face is known: that of another device, or a person of this one.
     pub fn person_at(self, seat: usize) -> Option<Person> {
-        if let Some((hue, face)) = self.of_session(|session| session.seats().face(seat)).flatten() {
+        if let Some((hue, face)) = self.of_session(|session| session.face(seat)).flatten() {
             return Some(Person::faced(hue, face));
         }
         let person = self.person_id_at(seat)?;

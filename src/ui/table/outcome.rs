@@ -1,9 +1,8 @@
 //! The end of a deal, shown over the table.
 
 use leptos::prelude::*;
-use rami_model::table::{Event, Intent};
 use rami_model::text::{Key, Message};
-use rami_model::view_models::{DealEndScreen, deal_end};
+use rami_model::view_models::{DealEndScreen, EndButton, deal_end};
 
 use crate::ui::components::{Button, Recreate, Results, ScoresButton, Victors, When};
 use crate::ui::interaction::action::ButtonAction;
@@ -47,56 +46,45 @@ fn OutcomePanel(end: DealEndScreen) -> impl IntoView {
     }
 }
 
-/// The buttons at the end of a deal: to buy back or leave, if that is asked, else to go on.
+/// The buttons at the end of a deal, or whom the player waits for.
 #[component]
 fn OutcomeActions(end: DealEndScreen, away: RwSignal<bool>) -> impl IntoView {
-    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
-    let navigation = expect_context::<Navigation>();
-    if let Some(offer) = end.rebuy {
+    let i18n = expect_context::<I18n>();
+    let asked = end.rebuy.map(|offer| {
         let asked = Message::new(Key::DealRebuyQuestion).number("points", offer.points).number("score", offer.score);
         let left = Message::new(Key::DealRebuysLeft).number("n", offer.left).number("max", offer.max);
-        return view! {
-            <div class="panel-actions">
-                <p>{i18n.say(&asked)} " " {i18n.say(&left)}</p>
-                <Button action=ButtonAction::Look name=Key::ActionLook on_press=move |()| away.set(true)/>
-                <ScoresButton/>
-                <Button action=ButtonAction::Leave name=Key::ActionLeave on_press=move |()| game.act(Intent::Leave)/>
-                <Button action=ButtonAction::Rebuy name=Key::ActionRebuy main=true focus=true
-                    on_press=move |()| game.act(Intent::Rebuy)/>
-            </div>
-        }
-        .into_any();
+        view! { <p>{i18n.say(&asked)} " " {i18n.say(&left)}</p> }
+    });
+    let buttons = end.buttons();
+    let waits = end.waits.filter(|_| buttons.is_empty());
+    let waits = waits.map(|said| view! { <p role="status" data-zone="waits">{i18n.say(&said)}</p> });
+    let main = buttons.last().copied();
+    let live = buttons.into_iter().map(|button| view! { <OutcomeButton button main=main == Some(button)/> });
+    view! {
+        <div class="panel-actions">
+            {asked}
+            {waits}
+            <Button action=ButtonAction::Look name=Key::ActionLook on_press=move |()| away.set(true)/>
+            <ScoresButton/>
+            {live.collect_view()}
+        </div>
     }
-    let plays_on = !end.looking_on;
-    let ranking = (!end.next).then(|| {
-        view! {
-            <Button action=ButtonAction::NewMatch name=Key::ActionNewMatch on_press=move |()| navigation.go(Screen::Home)/>
-            <Button action=ButtonAction::Ranking name=Key::ActionRanking main=true focus=true
-                on_press=move |()| game.send(Event::ResultSeen)/>
-        }
-    });
-    if end.waits {
-        let look = view! { <Button action=ButtonAction::Look name=Key::ActionLook on_press=move |()| away.set(true)/> };
-        return view! {
-            <div class="panel-actions">
-                <p role="status">{i18n.text(Key::JointWaits)}</p>
-                {look}
-                <ScoresButton/>
-            </div>
-        }
-        .into_any();
-    }
-    let next = end.next.then(|| {
-        view! {
-            <Button action=ButtonAction::NextDeal name=Key::ActionNextDeal main=plays_on focus=plays_on
-                on_press=move |()| game.act(Intent::NextDeal)/>
-        }
-    });
-    let finish = (end.next && end.looking_on).then(|| {
-        view! {
-            <Button action=ButtonAction::Finish name=Key::ActionFinish main=true on_press=move |()| game.send(Event::Finish)/>
-        }
-    });
-    let look = view! { <Button action=ButtonAction::Look name=Key::ActionLook on_press=move |()| away.set(true)/> };
-    view! { <div class="panel-actions">{look}<ScoresButton/>{next}{finish}{ranking}</div> }.into_any()
+}
+
+#[component]
+fn OutcomeButton(button: EndButton, main: bool) -> impl IntoView {
+    let (game, navigation) = (expect_context::<TableStore>(), expect_context::<Navigation>());
+    let (action, name) = match button {
+        EndButton::Leave => (ButtonAction::Leave, Key::ActionLeave),
+        EndButton::Rebuy => (ButtonAction::Rebuy, Key::ActionRebuy),
+        EndButton::NextDeal => (ButtonAction::NextDeal, Key::ActionNextDeal),
+        EndButton::Finish => (ButtonAction::Finish, Key::ActionFinish),
+        EndButton::NewMatch => (ButtonAction::NewMatch, Key::ActionNewMatch),
+        EndButton::Ranking => (ButtonAction::Ranking, Key::ActionRanking),
+    };
+    let press = move |()| match button.event() {
+        Some(event) => game.send(event),
+        None => navigation.go(Screen::Home),
+    };
+    view! { <Button action name main focus=main on_press=press/> }
 }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rami_engine::game::format_move;
 use rami_model::settings::Announcements;
-use rami_model::table::Event;
+use rami_model::table::{Event, Session};
 use rami_model::text::{Key, Message, Piece};
 use rami_model::view_models::{HintView, TablePhase, TableScreen, told};
 
@@ -25,12 +25,12 @@ fn done(game: TableStore, i18n: I18n) -> Option<String> {
 }
 
 /// The prompt or the latest happening, with its cards drawn. While others act, the latest happening is shown, because
-/// it says more than whose turn it is.
+/// it says more than whose turn it is, unless somebody is waited for.
 fn shown(game: TableStore, i18n: I18n) -> Vec<Piece> {
     let waiting = game.parts.phase.get() == TablePhase::Waiting;
     game.shown.with(|table| {
         let said = table.as_ref().map(|table| match &table.last {
-            Some(last) if waiting => last,
+            Some(last) if waiting && !table.prompt_first => last,
             _ => &table.prompt,
         });
         said.map(|said| i18n.language_untracked().pieces(said)).unwrap_or_default()
@@ -59,13 +59,15 @@ pub fn Prompt() -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let hinted = move || game.hint.with(|hint| hint.as_ref().map(|hint| format_move(0, &hint.mv)));
     let waiting = move || game.parts.phase.get() == TablePhase::Waiting;
+    // A guest's device makes no pauses: the host's does.
+    let may_skip = move || game.kind().is_match() && game.with_session(Session::is_guest) == Some(false);
     let said = Memo::new(move |_| shown(game, i18n));
     view! {
         <div class="prompt" data-hint=hinted>
             <p aria-hidden="true" class:is-long=move || said.with(|said| is_long(said))>
                 {move || said.get().into_iter().map(drawn).collect_view()}
             </p>
-            <When when=Signal::derive(move || waiting() && game.kind().is_match())>
+            <When when=Signal::derive(move || waiting() && may_skip())>
                 <IconButton class="button is-quiet skip" action=Some(ButtonAction::Skip) drawing="skip" label=i18n.text(Key::ActionSkip)
                     on_press=move |()| game.send(Event::Skip)/>
             </When>

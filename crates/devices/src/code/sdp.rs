@@ -7,7 +7,8 @@ use super::description::{Description, HostAddress, IceCandidate, MOST_CANDIDATES
 pub enum SdpType {
     /// The first description, which a host makes.
     Offer,
-    /// The description with which a guest answers the offer. The guest's device opens the DTLS connection.
+    /// The description with which a guest answers the offer. The host's device opens the DTLS connection: if two devices
+    /// have answered one offer, only that one is connected whose answer the host has taken.
     Answer,
 }
 
@@ -34,8 +35,8 @@ impl Description {
     #[must_use]
     pub fn to_sdp(&self, sdp_type: SdpType) -> String {
         let setup = match sdp_type {
-            SdpType::Offer => "actpass",
-            SdpType::Answer => "active",
+            SdpType::Offer => "active",
+            SdpType::Answer => "passive",
         };
         let Self { ufrag, password, .. } = self;
         let fingerprint = self.fingerprint.map(|byte| format!("{byte:02X}")).join(":");

@@ -41,6 +41,7 @@ impl Host {
         seen: Seen,
         now: u64,
     ) {
+        let last_named = self.guests.values().map(|guest| guest.named).max().unwrap_or_default();
         let Some(guest) = self.guests.get_mut(&seat) else { return };
         guest.device = Some(device);
         guest.presence = GuestPresence::Here;
@@ -50,7 +51,11 @@ impl Host {
         }
         let looks = looks.tidy();
         if !looks.name.is_empty() {
-            self.seats[seat].looks = Appearance { name: self.free_name(seat, &looks.name), ..looks };
+            if guest.wanted != looks.name {
+                (guest.wanted, guest.named) = (looks.name, last_named + 1);
+            }
+            self.seats[seat].looks.face = looks.face;
+            self.name_guests();
         }
         (self.seats[seat].away, self.seats[seat].bot_plays) = (false, false);
         self.welcome(seat);
@@ -65,18 +70,20 @@ impl Host {
         self.tell(seat, &ToGuest::Welcome { table: self.table, seat, rules, hints: self.hints });
     }
 
-    /// A name for a guest that nobody else at the table has: with a number, where somebody has it already.
-    fn free_name(&self, seat: Seat, name: &str) -> String {
-        let is_taken = |wanted: &str| {
-            let others = self.seats.iter().enumerate().filter(|(other, _)| *other != seat);
-            others.map(|(_, info)| info.looks.name.to_lowercase()).any(|other| other == wanted.to_lowercase())
-        };
-        let numbered = (2..).map(|number| {
-            let end = format!(" {number}");
-            let kept: String = name.chars().take(LONGEST_NAME - end.len()).collect();
-            kept + &end
-        });
-        std::iter::once(name.to_string()).chain(numbered).find(|name| !is_taken(name)).unwrap_or_default()
+    /// Gives the guests who have come the names that they want: with a number, where somebody before them has the same
+    /// one. The name that is planned for a guest who has not come counts for nobody.
+    fn name_guests(&mut self) {
+        let is_named =
+            |seat: &Seat| self.guests.get(seat).is_none_or(|guest| guest.device.is_some() && guest.wanted.is_empty());
+        let mut taken: Vec<String> =
+            (0..self.seats.len()).filter(is_named).map(|seat| self.seats[seat].looks.name.to_lowercase()).collect();
+        let mut named: Vec<_> = self.guests.iter().filter(|(_, guest)| !guest.wanted.is_empty()).collect();
+        named.sort_by_key(|(_, guest)| guest.named);
+        for (&seat, guest) in named {
+            let name = free_name(&guest.wanted, &taken);
+            taken.push(name.to_lowercase());
+            self.seats[seat].looks.name = name;
+        }
     }
 
     /// Tells a guest what it has not seen: the moves since, or the whole match.
@@ -100,6 +107,10 @@ impl Host {
         if let Some(game) = game.filter(|_| self.told_end) {
             self.tell_end(game, seat);
         }
+        if !self.asked.is_empty() {
+            let asked = self.asked.clone();
+            self.tell(seat, &ToGuest::Asked(asked));
+        }
         if !self.ready.is_empty() {
             let ready = self.ready.iter().copied().collect();
             self.tell(seat, &ToGuest::Ready(ready));
@@ -113,4 +124,15 @@ impl Host {
             self.tell(seat, &ToGuest::Decided(decision));
         }
     }
+}
+
+/// A name that is not among those taken, which are in lower case: with a number, where somebody has it already.
+fn free_name(name: &str, taken: &[String]) -> String {
+    let numbered = (2..).map(|number| {
+        let end = format!(" {number}");
+        let kept: String = name.chars().take(LONGEST_NAME - end.len()).collect();
+        kept + &end
+    });
+    let is_free = |name: &String| !taken.contains(&name.to_lowercase());
+    std::iter::once(name.to_string()).chain(numbered).find(is_free).unwrap_or_default()
 }

@@ -3,9 +3,9 @@
 use rami_engine::game::Seat;
 use rami_record::Recording;
 
-use super::Host;
+use super::{Host, HostNews};
 use crate::deal_log::DealLog;
-use crate::message::ToGuest;
+use crate::message::{Player, ToGuest};
 
 impl Host {
     /// Begins a match at the table, and tells the guests.
@@ -55,6 +55,7 @@ impl Host {
         }
         self.tell_new_decisions(game);
         self.ask_next();
+        self.tell_asked();
         if game.state().is_over() && !self.told_end {
             self.told_end = true;
             for seat in self.here().collect::<Vec<_>>() {
@@ -63,10 +64,33 @@ impl Host {
         }
     }
 
+    /// Tells the guests who is asked about a discard, if that has changed.
+    pub(super) fn tell_asked(&mut self) {
+        let asked = self.still_asked();
+        if asked != self.asked {
+            self.asked = asked;
+            self.tell_all(&ToGuest::Asked(self.asked.clone()));
+            self.news.push_back(HostNews::Asked);
+        }
+    }
+
+    /// The people who will be asked about the discard and have not answered yet (V4-R6). Where one person is asked, the
+    /// position says it.
+    fn still_asked(&self) -> Vec<Seat> {
+        let Some(log) = self.log.as_ref().filter(|log| log.claim().is_some()) else { return Vec::new() };
+        let board = log.deal().board();
+        let all = std::iter::successors(board.asked, |&seat| board.asked_after(seat));
+        let is_open = |seat: &Seat| {
+            let info = &self.seats[*seat];
+            let has_answered = self.answers.contains_key(seat) || info.player == Player::Host && self.has_answered;
+            info.player != Player::Bot && !info.bot_plays && !has_answered
+        };
+        all.filter(is_open).collect()
+    }
+
     /// Tells a guest that the match is over.
     pub(super) fn tell_end(&mut self, game: &Recording, seat: Seat) {
-        let deals = self.stood_in.iter().filter(|(other, _)| *other == seat);
-        let stood_in = deals.map(|(_, deal)| *deal).collect();
+        let stood_in = self.stood_in.iter().copied().collect();
         self.tell(seat, &ToGuest::Over { record: game.record().to_json(), stood_in });
     }
 

@@ -4,6 +4,7 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use rami_devices::Appearance;
 use rami_devices::code::{
     Code, CodeError, CopyingInvitation, CopyingReply, Description, HostAddress, IceCandidate, Invitation,
     MOST_CANDIDATES, PROTOCOL, Reply, SdpError, SdpType,
@@ -113,13 +114,36 @@ fn random_description(rng: &mut ChaCha8Rng) -> Description {
 
 fn random_invitation(rng: &mut ChaCha8Rng) -> Invitation {
     let description = random_description(rng);
-    Invitation { table: rng.random(), seat: rng.random(), ticket: rng.random(), issued: rng.random(), description }
+    let names = ["", "Anne", "Zoé", "Jean-François de Là-Bas", "\u{1f600} e\u{301}"];
+    let host = Appearance {
+        name: names[rng.random_range(0..names.len())].into(),
+        face: rng.random::<bool>().then(|| rng.random()),
+    };
+    let name = names[rng.random_range(0..names.len())].into();
+    Invitation {
+        table: rng.random(),
+        seat: rng.random(),
+        ticket: rng.random(),
+        issued: rng.random(),
+        description,
+        host,
+        name,
+    }
 }
 
 /// An invitation of the usual size.
 fn invitation() -> Invitation {
     let description = Description::from_sdp(&chrome_on_android()).expect("a description");
-    Invitation { table: *b"tableone", seat: 2, ticket: *b"ticket!!", issued: 29_900_000, description }
+    let host = Appearance { name: "Anne".into(), face: Some((3, 7)) };
+    Invitation {
+        table: *b"tableone",
+        seat: 2,
+        ticket: *b"ticket!!",
+        issued: 29_900_000,
+        description,
+        host,
+        name: "Paul".into(),
+    }
 }
 
 fn reply_to(invitation: &Invitation) -> Reply {
@@ -191,11 +215,11 @@ fn writes_what_set_remote_description_takes() {
          a=candidate:1 1 udp 2130706431 0c1d2e3f-4051-4627-8394-a5b6c7d8e9fa.local 49817 typ host\r\n\
          a=candidate:2 1 udp 2130706175 192.168.1.40 50211 typ host\r\n\
          a=ice-ufrag:7f3a09bc\r\na=ice-pwd:5d41402abc4b2a76b9719d911017c592\r\n\
-         a=fingerprint:sha-256 {FINGERPRINT}\r\na=setup:actpass\r\na=mid:0\r\na=sctp-port:5000\r\n\
+         a=fingerprint:sha-256 {FINGERPRINT}\r\na=setup:active\r\na=mid:0\r\na=sctp-port:5000\r\n\
          a=max-message-size:262144\r\n"
     );
     assert_eq!(offer, expected);
-    assert_eq!(description.to_sdp(SdpType::Answer), offer.replace("actpass", "active"));
+    assert_eq!(description.to_sdp(SdpType::Answer), offer.replace("setup:active", "setup:passive"));
 }
 
 #[test]
@@ -345,15 +369,15 @@ fn codes_are_short() {
     let v4 = v4([192, 168, 1, 23], 41885);
     let mdns = mdns("1f5a6b7c-8d9e-4fa0-b1c2-d3e4f5061728", 56012);
     for (candidates, most, most_of_reply) in [
-        (vec![v4], 91, 87),
-        (vec![mdns], 103, 99),
-        (vec![v4, v4], 98, 94),
-        (vec![v4, mdns], 110, 106),
-        (vec![mdns, mdns], 122, 118),
+        (vec![v4], 94, 87),
+        (vec![mdns], 106, 99),
+        (vec![v4, v4], 101, 94),
+        (vec![v4, mdns], 113, 106),
+        (vec![mdns, mdns], 125, 118),
     ] {
         let description = sample("9+uX", "2zGb/Wk3BjYp0Qx9T1aVrLsN", candidates);
         let reply = Reply { description: description.clone(), ..reply_to(&invitation()) }.to_text();
-        let invitation = Invitation { description, ..invitation() }.to_text();
+        let invitation = Invitation { description, ..invitation() }.without_names().to_text();
         let lengths = (bytes_of(&invitation).len(), bytes_of(&reply).len());
         println!("bytes {lengths:?}, characters {:?}", (invitation.len(), reply.len()));
         assert!(lengths.0 <= most && lengths.1 <= most_of_reply, "{lengths:?}");
@@ -409,7 +433,9 @@ fn refuses_contents_that_do_not_parse() {
         bytes[at] = byte;
         Invitation::from_text(&sealed(&bytes))
     };
-    let count = contents.len() - 7 - 19 - 1;
+    // Behind the candidates come the names, with a face.
+    let names = 1 + "Anne".len() + 3 + 1 + "Paul".len();
+    let count = contents.len() - names - 7 - 19 - 1;
     assert_eq!(Invitation::from_text(&sealed(&[contents, &[0]].concat())), Err(CodeError::Damaged), "a byte more");
     assert_eq!(changed(count, 1), Err(CodeError::Damaged), "a candidate more");
     assert_eq!(changed(count, 3), Err(CodeError::Damaged), "a candidate less");
@@ -460,5 +486,5 @@ fn tells_other_texts_kinds_and_protocols() {
         let short = format!("#join={}", sealed(&theirs.to_be_bytes()));
         assert_eq!(Invitation::from_text(&short), Err(CodeError::Protocol { theirs }), "of any other length");
     }
-    assert_eq!(CodeError::Protocol { theirs: 2 }.to_string(), "the code belongs to protocol 2, not 1");
+    assert_eq!(CodeError::Protocol { theirs: 1 }.to_string(), "the code belongs to protocol 1, not 2");
 }

@@ -1,5 +1,6 @@
 //! Codes as people send them: found anywhere in a text, in whichever way it was changed, and never taken for others.
 
+use rami_devices::Appearance;
 use rami_devices::code::{Code, CodeError, CopyingInvitation, CopyingReply, Description, Invitation, Reply};
 use rami_test_utils::mangled::{cut, mangled};
 
@@ -9,7 +10,15 @@ fn description(last: u8) -> Description {
 }
 
 fn invitation() -> Invitation {
-    Invitation { table: [250; 8], seat: 2, ticket: [251; 8], issued: 29_900_000, description: description(1) }
+    Invitation {
+        table: [250; 8],
+        seat: 2,
+        ticket: [251; 8],
+        issued: 29_900_000,
+        description: description(1),
+        host: Appearance::default(),
+        name: String::new(),
+    }
 }
 
 fn reply() -> Reply {

@@ -67,6 +67,9 @@ fn guests_of_one_name_are_told_apart() {
     arrive(&mut host, 2, "Mmmmmmmmmmmmmmmmmmmmmmmm");
     assert_eq!(host.seats()[1].looks.name, "Marie");
     assert_eq!(host.seats()[2].looks.name, format!("M{} 2", "m".repeat(21)));
+    // A number is given up with its reason, and the name planned for a guest who has not come counts for nobody.
+    arrive(&mut host, 4, "Zoé");
+    assert_eq!(host.seats()[2].looks.name, "Mmmmmmmmmmmmmmmmmmmmmmmm");
 }
 
 #[test]
@@ -109,7 +112,7 @@ fn deals_in_which_a_bot_stood_in_are_told_at_the_end() {
         }
     }
     assert!(deals > 2, "{deals}");
-    assert_eq!(ended, Some(vec![1]));
+    assert_eq!(ended, Some(vec![(1, 1)]));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Frames: what is cut into pieces is put together again, and whatever is no frame of the connection is refused.
 
 use rami_devices::GuestPresence::{Away, Here};
+use rami_devices::code::PROTOCOL;
 use rami_devices::{
     Appearance, CloseReason, Guest, GuestNews, Host, HostNews, Player, SeatInfo, Sign, ToGuest, ToHost, Wire, WireError,
 };
@@ -132,7 +133,7 @@ fn a_flood_is_closed() {
     let mut wire = Wire::default();
     host.connected(1, 1_000);
     let hello = ToHost::Hello {
-        protocol: 1,
+        protocol: PROTOCOL,
         ticket: host.invite(1).expect("a guest's seat"),
         device: [0; 16],
         looks: Appearance::default(),
@@ -172,9 +173,12 @@ fn strangers_are_sent_away_with_the_reason() {
         }
         closed(&mut host)
     };
-    assert_eq!(says(&|host| hello(1, host.invite(1).expect("a seat"))), None);
-    assert_eq!(says(&|host| hello(2, host.invite(1).expect("a seat"))), Some(CloseReason::Protocol(1)));
-    assert_eq!(says(&|_| hello(1, [0; 8])), Some(CloseReason::Invitation));
+    assert_eq!(says(&|host| hello(PROTOCOL, host.invite(1).expect("a seat"))), None);
+    assert_eq!(
+        says(&|host| hello(PROTOCOL - 1, host.invite(1).expect("a seat"))),
+        Some(CloseReason::Protocol(PROTOCOL))
+    );
+    assert_eq!(says(&|_| hello(PROTOCOL, [0; 8])), Some(CloseReason::Invitation));
     assert_eq!(says(&|_| ToHost::Alive), Some(CloseReason::Unreadable));
     assert_eq!(says(&|_| ToHost::Move { round: 0, at: 0, mv: Move::DrawStock }), Some(CloseReason::Unreadable));
 }

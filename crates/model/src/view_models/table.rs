@@ -5,6 +5,7 @@ mod deal_end;
 pub mod drag;
 mod fit;
 mod flourish;
+mod joint;
 mod knocking;
 mod lesson;
 mod move_choice;
@@ -18,12 +19,13 @@ mod tray;
 
 pub use beat::{beaten, own_result, to_beat};
 pub(crate) use deal_end::rebuy_offer;
-pub use deal_end::{DealEndScreen, EndRow, RebuyOffer, deal_end};
+pub use deal_end::{DealEndScreen, EndButton, EndRow, RebuyOffer, deal_end};
 pub use fit::{
     GROUP_GAP, HandFit, Index, MeldLook, OwnersLook, Room, fit_drafts, fit_hand, fit_melds, fit_owners, fit_row,
     most_of_own,
 };
 pub use flourish::Flourish;
+pub use joint::waits_for;
 pub use knocking::{KnockButton, UnmatchedCards};
 pub use lesson::{CoachScreen, Farewell, coach, farewell};
 pub use move_choice::{ChoiceCard, ChoiceOption, ChoiceScreen, choice};

@@ -44,7 +44,7 @@ fn an_absent_device_is_shown_and_waited_for() {
     assert!(shown.others.iter().all(|other| other.away == (other.seat == first)));
     assert!(session.seats().is_missing(first) && session.bot_at(first).is_none() && session.bot_to_move().is_none());
     put(&mut session, first, Presence::BotPlays, None);
-    assert_eq!(table(&session).prompt.key, Key::PhaseWaiting);
+    assert_eq!(table(&session).prompt.key, Key::JointBotTurn);
     assert_eq!(session.bot_to_move(), Some(first));
     put(&mut session, first, Presence::Here, None);
     assert_eq!((table(&session).prompt.key, session.bot_to_move()), (Key::PhaseWaiting, None));

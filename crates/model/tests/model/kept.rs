@@ -309,7 +309,7 @@ fn fills_in_missing_settings_and_ignores_unknown_ones() {
     assert_eq!(Settings::from_json(r#"{"double_tap":true,"double_tap_told":true}"#), Ok(Settings::default()));
     let plain = concat!(
         r#"{"lang":null,"theme":"auto","palette":"classic","back":"bordeaux","felt":"green","large_cards":false,"pace":"normal","spread":"auto","#,
-        r#""order":"free","double_tap_discards":false,"confirm_discards":false,"show_deadwood":true,"volume":5,"haptics":true,"announcements":"full","wait_for_reader":false,"single_keys":true,"ask_useful":false,"waves":true,"#,
+        r#""order":"free","double_tap_discards":false,"confirm_discards":false,"show_deadwood":true,"volume":5,"haptics":true,"announcements":"full","wait_for_reader":false,"single_keys":true,"ask_useful":false,"waves":true,"nudges":true,"#,
         r#""variant":null,"options":{},"sets":{},"favourites":[],"players":null,"level":null,"names":[],"people":[]}"#
     );
     assert_eq!(Settings::default().to_json(), plain);

@@ -18,6 +18,7 @@ mod history;
 mod hostile;
 mod ids;
 mod joint;
+mod joint_states;
 mod kept;
 mod links;
 mod luck;

@@ -2,9 +2,10 @@
 
 use rami_devices::{Appearance, CloseReason, Guest, GuestNews, KeptSeat, Player, SeatInfo, Sign};
 use rami_engine::cards::Card;
-use rami_engine::game::DealtSeat;
+use rami_engine::game::{DealtSeat, Seat};
 use rami_record::{Decision, Record, Recording};
 
+use super::seating::said_of_missing;
 use crate::effect::{Departure, Effect, Effects};
 use crate::event::{Now, Shown};
 use crate::joint_effect::{JointEffect, JointSaid};
@@ -206,8 +207,14 @@ impl GuestEnd {
     fn carry_out(&mut self, table: &mut Table, now: Now, news: GuestNews) -> Effects {
         match news {
             GuestNews::Seated { hints, .. } => {
+                let has_changed = self.plays && self.hints != hints;
                 self.hints = hints;
-                vec![Effect::Joint(JointEffect::Seated { plays: self.plays })]
+                let mut effects = vec![Effect::Joint(JointEffect::Seated { plays: self.plays })];
+                if has_changed {
+                    effects.push(Effect::Joint(JointEffect::Say(JointSaid::Hints(hints, self.host_name()))));
+                    effects.extend(table.transition(now, None, |play| play.session.allow_hints(hints)));
+                }
+                effects
             }
             GuestNews::Seats(infos) => {
                 self.infos = infos;
@@ -232,7 +239,7 @@ impl GuestEnd {
                 true
             }),
             GuestNews::Over { record, stood_in } => self.end_match(table, now, &record, &stood_in),
-            GuestNews::Close(why) => self.closed(why),
+            GuestNews::Close(why) => self.closed(table, now, why),
             GuestNews::HostAway(is_away) => {
                 self.is_host_away = is_away;
                 let mut effects = vec![Effect::Joint(JointEffect::Say(JointSaid::HostAway(is_away)))];
@@ -240,7 +247,14 @@ impl GuestEnd {
                 effects
             }
             GuestNews::Waved(seat, sign) => vec![Effect::Joint(JointEffect::ShowSign(seat, sign))],
-            GuestNews::Ready(_) => Effects::new(),
+            GuestNews::Ready(seats) => self.observe(table, now, None, |session| {
+                session.note_ready(seats);
+                true
+            }),
+            GuestNews::Asked(seats) => self.observe(table, now, None, |session| {
+                session.note_asked(seats);
+                true
+            }),
         }
     }
 
@@ -328,16 +342,20 @@ impl GuestEnd {
         if !self.plays {
             return Effects::new();
         }
-        table.transition(now, None, |play| {
-            let (count, me) = (play.session.seats().count(), play.session.me());
-            let seats = Seats::of_joined(&self.infos, count, me, self.person, self.is_host_away);
-            play.session.note_seats(seats, &self.infos);
-        })
+        let Some(session) = table.session() else { return Effects::new() };
+        let (count, me) = (session.seats().count(), session.me());
+        // Of the host the table says it itself.
+        let seats = Seats::of_joined(&self.infos, count, me, self.person, false);
+        let said = said_of_missing(session.seats(), &seats, &self.infos);
+        let seats = Seats::of_joined(&self.infos, count, me, self.person, self.is_host_away);
+        let mut effects: Effects = said.map(|said| Effect::Joint(JointEffect::Say(said))).into_iter().collect();
+        effects.extend(table.transition(now, None, |play| play.session.note_seats(seats, &self.infos)));
+        effects
     }
 
     /// Compares the match with the host's record, and keeps it. Names are not compared: a guest may have come since the
     /// record was written.
-    fn end_match(&mut self, table: &mut Table, now: Now, record: &str, stood_in: &[u16]) -> Effects {
+    fn end_match(&mut self, table: &mut Table, now: Now, record: &str, stood_in: &[(Seat, u16)]) -> Effects {
         let Some(id) = self.match_id else { return Effects::new() };
         let agrees = match (Record::from_json(record), table.session().map(|session| session.game().record())) {
             (Ok(told), Some(seen)) => Record { seats: seen.seats.clone(), ..told } == *seen,
@@ -346,8 +364,10 @@ impl GuestEnd {
         self.ended = Some(id);
         let mut effects = vec![self.forget_seat()];
         if agrees {
-            let stood_in = stood_in.iter().map(|&deal| deal.into()).collect();
-            table.of_session_mut(|session| session.note_stood_in(stood_in));
+            table.of_session_mut(|session| {
+                let own = stood_in.iter().filter(|(seat, _)| *seat == session.me());
+                session.note_stood_in(own.map(|&(_, deal)| deal.into()).collect());
+            });
             effects.extend(table.keep(KeptAs::new(id, now.wall)));
         } else {
             effects.push(Effect::Joint(JointEffect::Say(JointSaid::Broken(record.into()))));
@@ -355,12 +375,23 @@ impl GuestEnd {
         effects
     }
 
-    fn closed(&mut self, why: CloseReason) -> Effects {
+    /// Closes the connection as the host wants it. An ended table is over here, too; at another one the seat waits.
+    fn closed(&mut self, table: &mut Table, now: Now, why: CloseReason) -> Effects {
         let mut effects = vec![Effect::Joint(JointEffect::CloseHost)];
+        effects.push(Effect::Joint(JointEffect::Say(JointSaid::Closed(why, self.host_name()))));
         if matches!(why, CloseReason::Ended | CloseReason::Left) {
             effects.push(self.forget_seat());
+            if self.plays && table.under_way().is_some_and(Session::is_guest) {
+                effects.push(Effect::Joint(JointEffect::LeaveTable));
+                effects.extend(table.clear(now));
+            } else if self.plays && is_observed(table) {
+                effects.extend(table.transition(now, None, |play| play.session.leave_joint_table()));
+            }
+            effects.push(Effect::Joint(JointEffect::DropGuest));
+        } else if !self.is_host_away {
+            self.is_host_away = true;
+            effects.extend(self.show_seats(table, now));
         }
-        effects.push(Effect::Joint(JointEffect::Say(JointSaid::Closed(why))));
         effects
     }
 

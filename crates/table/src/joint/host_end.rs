@@ -5,12 +5,13 @@ use rami_engine::game::Seat;
 use rami_record::shuffle::DealKey;
 use rami_record::{Recording, Setup};
 
+use super::seating::said_of_missing;
 use crate::effect::{Departure, Effect, Effects};
 use crate::event::{Now, Shown};
 use crate::joint_effect::{JointEffect, JointSaid};
 use crate::mode::KeptAs;
 use crate::role::Wish;
-use crate::seats::{Seats, Who};
+use crate::seats::{Presence, Seats, Who};
 use crate::session::Session;
 use crate::start::{SeatPlan, TablePlan};
 use crate::table::Table;
@@ -92,7 +93,10 @@ impl HostEnd {
     pub fn resume(table: &mut Table, kept: HostKept, entropy: [u8; 32]) -> Option<Self> {
         let id = table.match_id();
         let plan = plan_of(table.session()?, &kept)?;
-        table.of_session_mut(|session| session.restore_key(kept.key()));
+        table.of_session_mut(|session| {
+            session.restore_key(kept.key());
+            session.allow_hints(kept.hints());
+        });
         let mut host = Host::resume(plan.rules.clone(), kept, entropy);
         host.start_match(table.session()?.game(), id);
         Some(Self { host, plan, waiting: None, match_id: Some(id), ready_since: None, kept: None })
@@ -175,10 +179,16 @@ impl HostEnd {
         Setup { rules: self.plan.rules.clone(), seats, seed }
     }
 
-    /// Sets whether guests may ask for hints, before the match begins.
+    /// Sets whether the people at the table may ask for hints. Does nothing while a deal is played.
     pub fn allow_hints(&mut self, table: &mut Table, now: Now, hints: bool) -> Effects {
+        let is_playing = table.joint_match().is_some_and(|session| session.game().state().playing());
+        if self.host.hints() == hints || self.has_begun() && is_playing {
+            return Effects::new();
+        }
         self.host.allow_hints(hints);
-        self.tell_changes(table, now)
+        let mut effects = self.note(table, now, |session| session.allow_hints(hints));
+        effects.extend(self.tell_changes(table, now));
+        effects
     }
 
     /// Lets a bot play for a guest who is away, or no longer.
@@ -207,7 +217,25 @@ impl HostEnd {
         effects
     }
 
-    /// Ends the table for all. Its match goes on with bots.
+    /// Ends the table for all. A match under way is given up.
+    pub fn end_for_all(&mut self, table: &mut Table, now: Now) -> Effects {
+        let place = self.place(table);
+        let mut effects = self.close(CloseReason::Ended);
+        let Some(id) = self.match_id else { return effects };
+        effects.push(Effect::Joint(JointEffect::ForgetTable(id)));
+        if place != MatchPlace::Here {
+            return effects;
+        }
+        if table.under_way().is_some() {
+            effects.push(Effect::Joint(JointEffect::GiveUpMatch(id)));
+            effects.extend(table.clear(now));
+        } else {
+            effects.extend(table.transition(now, None, |play| play.session.leave_joint_table()));
+        }
+        effects
+    }
+
+    /// Ends the table for the guests. Its match goes on with bots.
     pub fn dissolve(&mut self, table: &mut Table, now: Now) -> Effects {
         let mut effects = self.close(CloseReason::Ended);
         effects.extend(self.match_id.map(|id| Effect::Joint(JointEffect::ForgetTable(id))));
@@ -268,6 +296,7 @@ impl HostEnd {
         if wants_deal && session.match_over() {
             return vec![Effect::Joint(JointEffect::Rematch)];
         }
+        self.host.note_answered(session.has_answered_early());
         self.host.tell_changes(session.game());
         if wants_deal {
             self.host.note_ready(session.seats().own());
@@ -304,7 +333,12 @@ impl HostEnd {
             HostNews::Seats => vec![Effect::Joint(JointEffect::ShowSeats)],
             HostNews::Ready => {
                 self.deal_if_due(now);
-                Effects::new()
+                let ready = self.host.ready().iter().copied().collect();
+                self.note(table, now, |session| session.note_ready(ready))
+            }
+            HostNews::Asked => {
+                let asked = self.host.asked().to_vec();
+                self.note(table, now, |session| session.note_asked(asked))
             }
             HostNews::Close(seat, why) => self.close_guest(seat, why),
             HostNews::Waved(seat, sign) => vec![Effect::Joint(JointEffect::ShowSign(seat, sign))],
@@ -343,6 +377,15 @@ impl HostEnd {
         (is_made, effects)
     }
 
+    /// Notes something about the other devices at the match of this table.
+    fn note(&self, table: &mut Table, now: Now, note: impl FnOnce(&mut Session)) -> Effects {
+        self.change(table, now, None, |session| {
+            note(session);
+            true
+        })
+        .1
+    }
+
     /// Deals the next deal. The first one brings the match to the table.
     fn deal(&mut self, table: &mut Table, now: Now, key: DealKey) -> Effects {
         let Some(Waiting { mut game, at }) = self.waiting.take() else {
@@ -350,7 +393,8 @@ impl HostEnd {
         };
         let is_dealt = game.deal_by(key);
         match (Session::of_host(game, self.seats()), self.match_id) {
-            (Ok(session), Some(id)) if is_dealt => {
+            (Ok(mut session), Some(id)) if is_dealt => {
+                session.allow_hints(self.host.hints());
                 let mut effects = vec![Effect::Joint(JointEffect::ShowTable)];
                 let kept = Some(KeptAs::new(id, at));
                 effects.extend(table.show(now, Shown { session, kept, beat: None }));
@@ -384,12 +428,12 @@ impl HostEnd {
         let seats = self.seats();
         let is_new = |session: &&Session| !session.has_seats(&seats, self.host.seats());
         let Some(before) = table.session().filter(is_new).map(Session::seats) else { return Effects::new() };
-        let gone = (0..seats.count()).find(|&seat| seats.is_missing(seat) && !before.is_missing(seat));
-        let said = match gone {
-            Some(seat) => Some(JointSaid::Away(self.host.seats()[seat].looks.name.clone())),
-            None => seats.missing().is_none().then_some(JointSaid::NobodyAway),
-        };
-        let mut effects: Effects = said.map(|said| Effect::Joint(JointEffect::Say(said))).into_iter().collect();
+        let is_here = |seats: &Seats, seat| seats.presence(seat) == Some(Presence::Here);
+        let came = (0..seats.count()).any(|seat| is_here(&seats, seat) && !is_here(before, seat));
+        let said = came.then_some(Effect::Joint(JointEffect::Say(JointSaid::Came)));
+        let mut effects: Effects = said.into_iter().collect();
+        let missing = said_of_missing(before, &seats, self.host.seats());
+        effects.extend(missing.map(|said| Effect::Joint(JointEffect::Say(said))));
         effects.extend(table.transition(now, None, |play| play.session.note_seats(seats, self.host.seats())));
         effects.extend(table.plan_anew(now));
         effects

@@ -3,6 +3,7 @@
 use rami_devices::{Player, SeatInfo};
 use rami_engine::game::Seat;
 
+use crate::joint_effect::JointSaid;
 use crate::seats::{Occupant, PersonId, Presence, Seats, Who};
 
 impl Seats {
@@ -33,6 +34,16 @@ impl Seats {
         };
         (0..count).map(occupant).collect()
     }
+}
+
+/// What is said of the first guest who is away, if that has changed.
+pub(super) fn said_of_missing(before: &Seats, after: &Seats, infos: &[SeatInfo]) -> Option<JointSaid> {
+    let missing = after.missing();
+    if before.missing() == missing {
+        return None;
+    }
+    let name = missing.and_then(|seat| infos.get(seat)).map(|info| info.looks.name.clone());
+    Some(name.map_or(JointSaid::NobodyAway, JointSaid::Away))
 }
 
 /// A person at another device.

@@ -6,7 +6,7 @@ use rami_record::json::Json;
 use rami_record::{ChosenRules, Setup};
 use rami_table::joint::{GuestEnd, HostEnd};
 use rami_table::{
-    Course, Event, Intent, JointSaid, KeptAs, Saved, Seats, Session, Shown, SortBy, Table, TableKind, TokenId,
+    Course, Event, Intent, JointSaid, KeptAs, Presence, Saved, Seats, Session, Shown, SortBy, Table, TableKind, TokenId,
 };
 
 use crate::net::{BEGUN, HOST, MATCH, Net};
@@ -230,7 +230,7 @@ fn a_bot_thinks_on_while_a_guest_goes() {
     net.at_host(HostEnd::tell_changes);
     let done = net.taken(HOST);
     assert!(!done.iter().any(|name| name == "Stop" || name == "AskBot"), "{done:?}");
-    assert!(net.said.contains(&(HOST, JointSaid::Away("Bruno".into()))));
+    assert_eq!(net.session(HOST).seats().presence(1), Some(Presence::Away));
 }
 
 #[test]
@@ -324,7 +324,7 @@ fn another_match_in_its_place_puts_the_table_aside_and_it_is_opened_again() {
     net.send(HOST, other_match());
     assert_eq!(net.taken(HOST).last().map(String::as_str), Some("DropHost"));
     net.carry();
-    assert!(net.said.contains(&(1, JointSaid::Closed(CloseReason::Aside))));
+    assert!(net.said.contains(&(1, JointSaid::Closed(CloseReason::Aside, "Ana".into()))));
     assert!(net.guests[&1].kept.is_some(), "the guest can come back");
     // The match comes back, as after a reload.
     let kept = HostKept::from_json(&net.kept.take().expect("a kept table").to_json()).expect("a kept table");
@@ -361,7 +361,7 @@ fn an_end_that_another_tab_has_taken_over_closes() {
     net.send(HOST, Event::TakenOver);
     assert_eq!(net.taken(HOST).last().map(String::as_str), Some("DropHost"));
     net.carry();
-    assert!(net.said.contains(&(2, JointSaid::Closed(CloseReason::Aside))));
+    assert!(net.said.contains(&(2, JointSaid::Closed(CloseReason::Aside, "Ana".into()))));
 }
 
 #[test]
@@ -431,7 +431,9 @@ fn a_table_that_is_ended_goes_on_with_bots() {
         "{done:?}"
     );
     net.carry();
-    assert!(net.said.contains(&(1, JointSaid::Closed(CloseReason::Ended))) && net.guests[&1].kept.is_none());
+    assert!(
+        net.said.contains(&(1, JointSaid::Closed(CloseReason::Ended, "Ana".into()))) && net.guests[&1].kept.is_none()
+    );
 }
 
 #[test]

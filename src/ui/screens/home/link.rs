@@ -6,7 +6,7 @@ use rami_model::view_models::SetUpRequest;
 
 use crate::browser::dom;
 use crate::ui::interaction::action::ButtonAction;
-use crate::ui::stores::{Preferences, Screen, Seating, Stores};
+use crate::ui::stores::{DEVICES, Preferences, Screen, Seating, Stores};
 
 /// A link of the first screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +17,8 @@ pub enum HomeLink {
     Learn,
     /// Begins the deal of the day.
     Today,
+    /// Sets up a table of the last game, with the other players at other devices.
+    Devices,
     /// Sets up a table for a game.
     SetUp(&'static str),
     /// Shows another screen.
@@ -36,7 +38,7 @@ impl HomeLink {
             Screen::Settings,
         ];
         let games = variants::ALL.iter().map(|game| Self::SetUp(game.id));
-        [Self::Start, Self::Learn, Self::Today].into_iter().chain(games).chain(screens.map(Self::Visit))
+        [Self::Start, Self::Learn, Self::Devices, Self::Today].into_iter().chain(games).chain(screens.map(Self::Visit))
     }
 
     /// The link with this address.
@@ -52,6 +54,7 @@ impl HomeLink {
                 format!("./?variant={variant}&seats={players}")
             }
             Self::Learn => format!("./?learn={}", Seating::last(preferences).variant),
+            Self::Devices => format!("./?{DEVICES}=&setup={}", Seating::last(preferences).variant),
             Self::Today => "./?today=".into(),
             Self::SetUp(game) => format!("./?setup={game}"),
             Self::Visit(screen) => format!("./?screen={}", screen.id()),
@@ -63,6 +66,7 @@ impl HomeLink {
         match self {
             Self::Start => ButtonAction::Start,
             Self::Learn => ButtonAction::Learn,
+            Self::Devices => ButtonAction::Devices,
             Self::Today => ButtonAction::Today,
             Self::SetUp(_) => ButtonAction::Choose,
             Self::Visit(Screen::Days) => ButtonAction::Days,
@@ -82,6 +86,7 @@ impl HomeLink {
             Self::Start => Seating::last(preferences).start(preferences, game),
             Self::Learn => game.learn(&Seating::last(preferences).variant, 0),
             Self::Today => game.start(today_deal(dom::today(), DayKind::Deal)),
+            Self::Devices => stores.set_up_on_devices(SetUpRequest::of_game(&Seating::last(preferences).variant)),
             Self::SetUp(game) => stores.set_up(SetUpRequest::of_game(game)),
             Self::Visit(screen) => navigation.visit(screen),
         }

@@ -21,7 +21,7 @@ use crate::ui::stores::{I18n, Navigation, Preferences, Screen, Seating, SheetSto
 pub fn NewSheetScreen() -> impl IntoView {
     let (i18n, preferences) = (expect_context::<I18n>(), expect_context::<Preferences>());
     let (store, navigation) = (expect_context::<SheetStore>(), expect_context::<Navigation>());
-    let draft = Draft::new(Seating::last(preferences), String::new());
+    let draft = Draft::new(Seating::last(preferences), String::new(), Vec::new());
     let chosen = RwSignal::new(store.take_next().unwrap_or_else(|| last_people(store)));
     let dealer = RwSignal::new(None);
     let limits = move || {

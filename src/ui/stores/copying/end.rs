@@ -20,6 +20,7 @@ impl End {
     /// Takes what happens on the connection.
     pub(super) fn hear(&mut self, event: PeerEvent, now: u64) {
         match (self, event) {
+            (_, PeerEvent::Reached) => {}
             (Self::Sender(sender), PeerEvent::Open) => sender.connected(now),
             (Self::Sender(sender), PeerEvent::Frame(frame)) => sender.receive(&frame, now),
             (Self::Sender(sender), PeerEvent::Gone) => sender.cut(),

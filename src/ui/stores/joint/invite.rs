@@ -1,88 +1,79 @@
-//! The host's invitations: codes, replies, and the connections to guests.
+//! The host's invitations: the table that is opened, its codes, and the connections to guests.
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami_devices::code::{Code, Invitation, Reply};
-use rami_devices::{CloseReason, GuestPresence};
+use rami_devices::code::{Code, Invitation};
+use rami_devices::{Appearance, CloseReason, Player};
 use rami_engine::game::Seat;
 use rami_model::table::joint::{HostEnd, NewMatch, go_on_alone};
-use rami_model::table::{Effect, Effects, JointEffect, Now, Session, Table, TablePlan};
-use rami_model::text::Key;
+use rami_model::table::{Effect, Effects, JointEffect, Session, Table, TablePlan};
+use rami_model::text::{Key, Message};
+use rami_model::view_models::qr;
 
-use super::{Hosted, Joint, Line, now, said_of};
-use crate::browser::peer::{FINDING, Peer, PeerEvent};
+use super::{Hosted, Joint, Line, now};
+use crate::browser::peer::{Peer, PeerEvent};
 use crate::browser::{dom, storage};
 use crate::ui::stores::Screen;
 use crate::ui::stores::saved_matches::free_id;
 
-/// The state of an invitation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum InviteState {
-    /// It has a code that nobody has answered.
-    Invited,
-    /// Its guest has answered, and is being connected.
-    Answered,
-    /// Its guest is connected.
-    Here,
-    /// Its guest was here, and is not now.
-    Away,
-}
+/// The most modules a side of the QR code of an invitation: version 11. The modules of a larger one are too small on
+/// the screen of a phone.
+const MOST_MODULES: i32 = 61;
 
-impl InviteState {
-    /// Its name in the page, which scripts read.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Invited => "invited",
-            Self::Answered => "answered",
-            Self::Here => "here",
-            Self::Away => "away",
-        }
-    }
-}
-
-/// The invitation to a seat, as the host's page shows it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct InvitationView {
-    pub seat: Seat,
-    pub name: String,
-    pub state: InviteState,
-    /// Whether a bot plays until the guest is back.
-    pub bot_plays: bool,
-    /// The text of the invitation, once it is made.
-    pub code: Option<String>,
-    /// What was wrong with the last reply.
-    pub trouble: Option<Key>,
+/// The invitation, without names and faces if its QR code would be too large with them.
+fn fitting(invitation: Invitation) -> Invitation {
+    let address = dom::address_of_invitation(&invitation.to_text());
+    let fits = qr(&address).is_some_and(|code| code.size <= MOST_MODULES);
+    if fits { invitation } else { invitation.without_names() }
 }
 
 impl Hosted {
-    /// Notices guests whose reply was taken and who are not found. Returns whether there are new ones.
-    pub(super) fn notice_late(&mut self, now: Now) -> bool {
-        let late = |line: &&mut Line| {
-            let is_late = now.ticks > line.answered_at + f64::from(FINDING);
-            line.answered && !line.connected && line.trouble.is_none() && is_late
-        };
-        let found = self.lines.values_mut().filter(late);
-        found.map(|line| line.trouble = Some(Key::JointNoConnection)).count() > 0
+    fn new(end: HostEnd) -> Self {
+        Self { end, lines: Default::default(), hints: false, bots: true }
+    }
+
+    /// How the host's player looks in an invitation. `usual` gives the name of a seat to which nobody has given one.
+    fn own_looks(&self, usual: impl Fn(Seat) -> String) -> Appearance {
+        let own = self.end.host().seats().iter().position(|info| info.player == Player::Host).unwrap_or_default();
+        let looks = self.end.host().seats()[own].looks.clone();
+        Appearance { name: self.given_name(own, usual), ..looks }
+    }
+
+    /// The name given to a seat; empty if it has its usual one.
+    fn given_name(&self, seat: Seat, usual: impl Fn(Seat) -> String) -> String {
+        let name = self.end.host().seats()[seat].looks.name.clone();
+        if name == usual(seat) { String::new() } else { name }
     }
 }
 
 impl Joint {
-    /// The invitations to the seats of other devices, tracked.
-    pub fn invitations(self) -> Vec<InvitationView> {
-        self.invitations.get()
-    }
-
     /// Whether this device hosts a table whose match has begun, untracked.
     pub fn has_begun(self) -> bool {
         self.of_host(|hosted| hosted.end.has_begun()) == Some(true)
     }
 
-    /// Opens a table, and shows the invitations to its seats.
+    /// Whether this device hosts a table that waits for its players, untracked.
+    pub fn hosts_waiting(self) -> bool {
+        self.is_host() && !self.has_begun()
+    }
+
+    /// The seats of guests at the table that this device hosts, untracked; none where it hosts no table.
+    pub fn seats_of_guests(self) -> Vec<Seat> {
+        self.of_host(|hosted| hosted.end.host().guests().collect()).unwrap_or_default()
+    }
+
+    /// Opens a table, and shows the invitations to its seats. Their screen returns to the first screen, which leads back
+    /// to it.
     pub fn open(self, plan: TablePlan) {
         self.put_aside();
         self.host(HostEnd::new(plan, dom::fresh_bytes()));
         self.invite_all();
-        self.stores.navigation.visit(Screen::Invite);
+        self.stores.navigation.enter(Screen::Invite);
+    }
+
+    /// Closes the table that this device hosts, for all.
+    pub fn close_table(self) {
+        self.at_host(HostEnd::end_for_all);
     }
 
     /// Closes the connections of the table that this device hosts, since another one takes its place. It can be opened
@@ -92,8 +83,7 @@ impl Joint {
     }
 
     fn host(self, end: HostEnd) {
-        let hosted = Hosted { end, lines: Default::default(), noted_at: 0.0 };
-        self.state.update_value(|state| state.host = Some(hosted));
+        self.state.update_value(|state| state.host = Some(Hosted::new(end)));
         self.watch();
     }
 
@@ -129,7 +119,7 @@ impl Joint {
 
     /// Invites guests to all seats of other devices. They come by new codes.
     fn invite_all(self) {
-        for seat in self.of_host(|hosted| hosted.end.host().guests().collect::<Vec<_>>()).unwrap_or_default() {
+        for seat in self.seats_of_guests() {
             self.invite(seat);
         }
     }
@@ -140,65 +130,34 @@ impl Joint {
     }
 
     /// Makes a new invitation to a seat, after this trouble with the one before.
-    fn invite_after(self, seat: Seat, trouble: Option<Key>) {
+    pub(super) fn invite_after(self, seat: Seat, trouble: Option<Message>) {
         let number = self.number_connection();
+        let usual = |seat: Seat| self.stores.i18n.say(&Message::new(Key::NamesPerson).number("n", seat as i64 + 1));
         let begun = self.of_host(|hosted| {
             let ticket = hosted.end.invite(seat)?;
             hosted.lines.insert(seat, Line { number, trouble, ..Line::default() });
-            Some((hosted.end.host().table(), ticket))
+            Some((hosted.end.host().table(), ticket, hosted.own_looks(usual), hosted.given_name(seat, usual)))
         });
-        let Some((table, ticket)) = begun.flatten() else { return };
+        let Some((table, ticket, host, name)) = begun.flatten() else { return };
         // The code before is of no use any more.
         self.show_invitations();
         spawn_local(async move {
             let made = Peer::offer(move |event| self.hear_guest(seat, number, event)).await;
-            self.of_host(|hosted| {
-                let Some(line) = hosted.lines.get_mut(&seat).filter(|line| line.number == number) else { return };
-                match made {
-                    Ok((peer, description)) => {
-                        let issued = dom::minute();
-                        line.peer = Some(peer);
-                        line.invitation = Some(Invitation { table, seat: seat as u8, ticket, issued, description });
-                    }
-                    Err(_) => line.trouble = Some(Key::JointNoConnection),
+            self.of_line(seat, number, |line| match made {
+                Ok((peer, description)) => {
+                    let issued = dom::minute();
+                    let invitation = Invitation { table, seat: seat as u8, ticket, issued, description, host, name };
+                    (line.peer, line.invitation) = (Some(peer), Some(fitting(invitation)));
                 }
+                Err(_) => line.trouble = Some(Key::JointNoConnection.into()),
             });
             self.show_invitations();
         });
     }
 
-    /// Takes a reply, to whichever seat it belongs, unless the invitation is too old by the clock of this device.
-    ///
-    /// # Errors
-    /// The text that explains the refusal.
-    pub fn accept_reply(self, text: &str) -> Result<(), Key> {
-        let reply = Reply::from_text(text).map_err(|error| said_of(&error))?;
-        let seat = Seat::from(reply.seat);
-        let peer = self.of_host(|hosted| {
-            hosted.end.host().expects(reply.table, seat, reply.ticket).map_err(|_| Key::JointOtherTable)?;
-            let line = hosted.lines.get_mut(&seat).ok_or(Key::JointOtherTable)?;
-            if line.answered {
-                return Err(Key::JointTaken);
-            }
-            if line.invitation.as_ref().is_some_and(|invitation| invitation.is_old(dom::minute())) {
-                return Err(Key::JointOld);
-            }
-            (line.answered, line.answered_at) = (true, now().ticks);
-            line.peer.clone().map(|peer| (line.number, peer)).ok_or(Key::JointOtherTable)
-        });
-        let (number, peer) = peer.unwrap_or(Err(Key::JointOtherTable))?;
-        spawn_local(async move {
-            if peer.accept(&reply.description).await.is_err() {
-                self.of_host(|hosted| {
-                    if let Some(line) = hosted.lines.get_mut(&seat).filter(|line| line.number == number) {
-                        (line.answered, line.trouble) = (false, Some(Key::JointNoConnection));
-                    }
-                });
-                self.show_invitations();
-            }
-        });
-        self.show_invitations();
-        Ok(())
+    /// Changes the connection of this number to the guest of a seat, unless another one has taken its place.
+    pub(super) fn of_line(self, seat: Seat, number: u32, change: impl FnOnce(&mut Line)) {
+        self.of_host(|hosted| hosted.lines.get_mut(&seat).filter(|line| line.number == number).map(change));
     }
 
     /// Takes what happens on the connection to a guest.
@@ -208,6 +167,8 @@ impl Joint {
             return;
         }
         match event {
+            // How long the host waits is counted from the reply.
+            PeerEvent::Reached => {}
             PeerEvent::Open => {
                 self.of_host(|hosted| {
                     hosted.end.connected(now(), seat);
@@ -232,11 +193,17 @@ impl Joint {
     /// Makes a new invitation to a seat whose connection is gone for good. If it never stood, that is said.
     pub(super) fn replace_invitation(self, seat: Seat) {
         let stood = self.of_host(|hosted| hosted.lines.get(&seat).is_some_and(|line| line.connected));
-        self.invite_after(seat, (stood == Some(false)).then_some(Key::JointNoConnection));
+        self.invite_after(seat, (stood == Some(false)).then_some(Message::new(Key::JointNoConnection)));
+    }
+
+    /// Whether guests may ask for hints, untracked.
+    pub fn allows_hints(self) -> bool {
+        self.of_host(|hosted| hosted.hints) == Some(true)
     }
 
     /// Sets whether guests may ask for hints, before the match begins.
     pub fn allow_hints(self, hints: bool) {
+        self.of_host(|hosted| hosted.hints = hints);
         self.at_host(move |end, table, now| end.allow_hints(table, now, hints));
     }
 
@@ -245,31 +212,19 @@ impl Joint {
         self.at_host(move |end, table, now| end.let_bot_play(table, now, seat, plays));
     }
 
+    /// Whether bots play for those who are missing when the match begins, untracked.
+    pub fn lets_bots_begin(self) -> bool {
+        self.of_host(|hosted| hosted.bots) == Some(true)
+    }
+
+    /// Sets whether bots play for those who are missing when the match begins.
+    pub fn let_bots_begin(self, bots: bool) {
+        self.of_host(|hosted| hosted.bots = bots);
+    }
+
     /// Begins a match with whoever is there. `bots` says whether bots play for those who are missing.
     pub fn start_match(self, bots: bool) {
         let new = NewMatch { id: free_id(), at: self.stores.saved.moment(), seed: dom::fresh_seed() };
         self.at_host(move |end, table, now| end.start_match(table, now, bots, new));
-    }
-
-    /// Shows the invitations as they are now.
-    pub(super) fn show_invitations(self) {
-        let shown = self.of_host(|hosted| {
-            let host = hosted.end.host();
-            let seat = |(&seat, line): (&Seat, &Line)| InvitationView {
-                seat,
-                name: host.seats()[seat].looks.name.clone(),
-                bot_plays: host.seats()[seat].bot_plays,
-                state: match host.presence(seat) {
-                    Some(GuestPresence::Here) => InviteState::Here,
-                    _ if line.answered && !line.connected => InviteState::Answered,
-                    Some(GuestPresence::Away) => InviteState::Away,
-                    _ => InviteState::Invited,
-                },
-                code: line.invitation.as_ref().filter(|_| !line.answered).map(Code::to_text),
-                trouble: line.trouble,
-            };
-            hosted.lines.iter().map(seat).collect::<Vec<_>>()
-        });
-        self.invitations.set(shown.unwrap_or_default());
     }
 }

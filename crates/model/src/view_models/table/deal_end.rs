@@ -1,12 +1,13 @@
 //! The end of a deal: who went out, what everybody held, points and totals, buy-backs.
 
-use crate::table::Session;
+use crate::table::{Event, Intent, Session};
 use crate::text::{Key, Message};
 use rami_engine::cards::{Card, Hand, Placed, Suit};
 use rami_engine::game::{Deal, DealEnd, How, LeastDeadwood, Match, Seat, TableMeld};
 use rami_engine::rules::{MatchEnd, OneGo, Scoring};
 use rami_record::Decision;
 
+use super::joint::waits_for;
 use crate::view_models::sheet::{SeatResultRow, seat_results};
 use crate::view_models::words;
 
@@ -65,8 +66,11 @@ pub struct DealEndScreen {
     pub rebuy: Option<RebuyOffer>,
     /// Whether the next deal can be dealt.
     pub next: bool,
-    /// Whether the player has asked for the next deal and waits for the other devices.
-    pub waits: bool,
+    /// Whom the player waits for: somebody who decides whether to buy back, the other devices of a joint table, or the
+    /// host who is asked for another match.
+    pub waits: Option<Message>,
+    /// Whether another match can be begun or, by a guest, asked for.
+    pub may_rematch: bool,
     /// Whether the player is eliminated and only watches.
     pub looking_on: bool,
     /// Whether the match is over.
@@ -121,11 +125,69 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
         ranking,
         rebuy: rebuy_offer(state, session.me()),
         next: session.next_deal_is_due(),
-        waits: session.next_deal_is_due() && session.is_ready(),
+        waits: waits(session, over),
+        may_rematch: over && !(session.is_guest() && session.is_ready()),
         looking_on: !over && !session.people().iter().any(|&seat| state.in_play()[seat]),
         over,
         won: over && standing.winners.contains(&session.me()),
     })
+}
+
+/// A button at the end of a deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndButton {
+    /// Stay out.
+    Leave,
+    /// Buy back.
+    Rebuy,
+    /// Ask for the next deal.
+    NextDeal,
+    /// Let the others finish the match.
+    Finish,
+    /// Set another table up.
+    NewMatch,
+    /// Look at the ranking of the match.
+    Ranking,
+}
+
+impl EndButton {
+    /// What happens at the table; `None` if another screen comes.
+    #[must_use]
+    pub const fn event(self) -> Option<Event> {
+        Some(match self {
+            Self::Leave => Event::Intent(Intent::Leave),
+            Self::Rebuy => Event::Intent(Intent::Rebuy),
+            Self::NextDeal => Event::Intent(Intent::NextDeal),
+            Self::Finish => Event::Finish,
+            Self::Ranking => Event::ResultSeen,
+            Self::NewMatch => return None,
+        })
+    }
+}
+
+impl DealEndScreen {
+    /// The buttons that live, the most usual one last. While somebody else is waited for, there is none.
+    #[must_use]
+    pub fn buttons(&self) -> Vec<EndButton> {
+        if self.rebuy.is_some() {
+            vec![EndButton::Leave, EndButton::Rebuy]
+        } else if self.over {
+            vec![EndButton::NewMatch, EndButton::Ranking]
+        } else if self.waits.is_some() || !self.next {
+            Vec::new()
+        } else if self.looking_on {
+            vec![EndButton::NextDeal, EndButton::Finish]
+        } else {
+            vec![EndButton::NextDeal]
+        }
+    }
+}
+
+/// Whom the player waits for.
+fn waits(session: &Session, over: bool) -> Option<Message> {
+    let decides = session.game().state().asked_to_rebuy().first().filter(|&&seat| seat != session.me() && !over);
+    let decides = decides.map(|&seat| words::named(Message::new(Key::JointRebuys), session, seat));
+    waits_for(session).or(decides)
 }
 
 /// Marks the players with the most points of the deal, in place of the one who went out.

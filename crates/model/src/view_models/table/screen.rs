@@ -10,6 +10,7 @@ use rami_engine::game::{Board, MayLay, Move, Phase, Seat, points_laid};
 use rami_engine::rules::{Opening, Scoring};
 
 use super::flourish::{Flourish, flourish};
+use super::joint::{is_urgent, waits_for};
 use super::knocking::{KnockButton, UnmatchedCards, knock_button, unmatched_cards};
 use super::move_choice;
 use super::piles::{ClaimQuestion, DiscardPile, claim, discard_pile};
@@ -243,6 +244,8 @@ pub struct TableScreen {
     pub last: Option<Message>,
     /// What to do now.
     pub prompt: Message,
+    /// Whether the prompt is shown even where something has happened since: somebody is waited for.
+    pub prompt_first: bool,
     /// A short celebration, if something deserves one.
     pub flourish: Option<Flourish>,
     /// The last refusal.
@@ -292,6 +295,7 @@ pub fn table(session: &Session) -> TableScreen {
         hand: if session.is_covered() { Vec::new() } else { hand(session) },
         last: words::latest(session),
         prompt: prompt(session, board, phase),
+        prompt_first: is_urgent(session),
         flourish: flourish(session, board),
         cover: session.is_covered().then(|| {
             let said = |key: Key| words::named(Message::new(key), session, session.me());
@@ -353,7 +357,7 @@ fn others(session: &Session, board: &Board) -> Vec<Other> {
                 gone: !known.in_play,
                 carte: announces && known.in_play && known.cards == 1 && board.end.is_none(),
                 away: matches!(session.seats().presence(seat), Some(Presence::Away | Presence::BotPlays)),
-                face: session.seats().face(seat),
+                face: session.face(seat),
             }
         })
         .collect()
@@ -440,6 +444,9 @@ fn lay_button(session: &Session) -> LayButton {
 fn prompt(session: &Session, board: &Board, phase: TablePhase) -> Message {
     if let Some(choice) = session.choice() {
         return move_choice::title(choice);
+    }
+    if let Some(said) = waits_for(session).filter(|_| !phase.is_over()) {
+        return said;
     }
     match phase {
         TablePhase::Offer => Key::PhaseUpcard.into(),
