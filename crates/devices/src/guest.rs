@@ -363,6 +363,7 @@ impl Guest {
 
     fn close(&mut self, why: CloseReason) {
         self.connection = None;
+        self.set_host_away(true);
         self.news.push_back(GuestNews::Close(why));
     }
 
@@ -376,8 +377,8 @@ impl Guest {
                 GuestNews::Seated { seat, rules, hints }
             }
             ToGuest::Farewell(why) => {
-                self.connection = None;
-                GuestNews::Close(why)
+                self.close(why);
+                return Some(());
             }
             ToGuest::Alive => return Some(()),
             // Nothing else is said before the welcome.

@@ -9,8 +9,8 @@ use super::joint_effect::JointEffect;
 use super::plan::PlanId;
 use super::sounds::Sound;
 
-/// The pile from which a player takes cards without showing where they went: another player, or one whose move a host has
-/// answered. The way of the cards begins there.
+/// The pile from which a card travels to its player: after a move of another player, or a guest's own move that the host
+/// has made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Departure {
     /// A stock card, unseen.

@@ -344,10 +344,8 @@ impl GuestEnd {
         }
         let Some(session) = table.session() else { return Effects::new() };
         let (count, me) = (session.seats().count(), session.me());
-        // Of the host the table says it itself.
-        let seats = Seats::of_joined(&self.infos, count, me, self.person, false);
-        let said = said_of_missing(session.seats(), &seats, &self.infos);
         let seats = Seats::of_joined(&self.infos, count, me, self.person, self.is_host_away);
+        let said = said_of_missing(session.seats(), &seats, &self.infos);
         let mut effects: Effects = said.map(|said| Effect::Joint(JointEffect::Say(said))).into_iter().collect();
         effects.extend(table.transition(now, None, |play| play.session.note_seats(seats, &self.infos)));
         effects
@@ -388,9 +386,6 @@ impl GuestEnd {
                 effects.extend(table.transition(now, None, |play| play.session.leave_joint_table()));
             }
             effects.push(Effect::Joint(JointEffect::DropGuest));
-        } else if !self.is_host_away {
-            self.is_host_away = true;
-            effects.extend(self.show_seats(table, now));
         }
         effects
     }

@@ -38,12 +38,13 @@ impl Seats {
 
 /// What is said of the first guest who is away, if that has changed.
 pub(super) fn said_of_missing(before: &Seats, after: &Seats, infos: &[SeatInfo]) -> Option<JointSaid> {
-    let missing = after.missing();
-    if before.missing() == missing {
-        return None;
-    }
-    let name = missing.and_then(|seat| infos.get(seat)).map(|info| info.looks.name.clone());
-    Some(name.map_or(JointSaid::NobodyAway, JointSaid::Away))
+    let missing = |seats: &Seats| {
+        let is_missing = |(seat, info): &(Seat, &SeatInfo)| info.player == Player::Guest && seats.is_missing(*seat);
+        infos.iter().enumerate().find(is_missing)
+    };
+    let now = missing(after);
+    let has_changed = missing(before).map(|(seat, _)| seat) != now.map(|(seat, _)| seat);
+    has_changed.then(|| now.map_or(JointSaid::NobodyAway, |(_, info)| JointSaid::Away(info.looks.name.clone())))
 }
 
 /// A person at another device.

@@ -6,7 +6,8 @@ use rami_record::json::Json;
 use rami_record::{ChosenRules, Setup};
 use rami_table::joint::{GuestEnd, HostEnd};
 use rami_table::{
-    Course, Event, Intent, JointSaid, KeptAs, Presence, Saved, Seats, Session, Shown, SortBy, Table, TableKind, TokenId,
+    Course, Event, Intent, JointSaid, JointState, KeptAs, Presence, Saved, Seats, Session, Shown, SortBy, Table,
+    TableKind, TokenId,
 };
 
 use crate::net::{BEGUN, HOST, MATCH, Net};
@@ -326,6 +327,7 @@ fn another_match_in_its_place_puts_the_table_aside_and_it_is_opened_again() {
     net.carry();
     assert!(net.said.contains(&(1, JointSaid::Closed(CloseReason::Aside, "Ana".into()))));
     assert!(net.guests[&1].kept.is_some(), "the guest can come back");
+    assert_eq!(net.session(1).joint_state(), Some(JointState::HostAway(HOST)));
     // The match comes back, as after a reload.
     let kept = HostKept::from_json(&net.kept.take().expect("a kept table").to_json()).expect("a kept table");
     let keeps = Some(KeptAs::of_saved(&saved, saved.at));
@@ -343,6 +345,9 @@ fn another_match_in_its_place_puts_the_table_aside_and_it_is_opened_again() {
         net.connect(seat);
     }
     assert_eq!((net.session(HOST).game().record(), net.session(HOST).seats().missing()), (&record, None));
+    for seat in [1, 2] {
+        assert_eq!(net.session(seat).seats().missing(), None, "the host is back at {seat}");
+    }
     net.move_on();
     assert_eq!(net.session(1).game().moves_made(), net.session(HOST).game().moves_made());
 }
